@@ -28,17 +28,17 @@ const GOAL_MS = 1_500
 
 /** Rows with their strip, pins, and figures of the day. */
 const isComplete = (): boolean =>
-  document.querySelector('.mw-fleet-list .mw-recent:not([data-loading])') !== null &&
-  document.querySelector('.mw-pin') !== null &&
-  document.querySelector('.mw-kpi svg') !== null
+  document.querySelector('[data-part=fleet-list] [data-part=recent]:not([data-loading])') !== null &&
+  document.querySelector('[data-part=pin]') !== null &&
+  document.querySelector('[data-part=kpi] svg') !== null
 
 const scrollList = (frame: number): void => {
-  const list = document.querySelector('.mw-fleet-scroll')
+  const list = document.querySelector('[data-part=fleet-scroll]')
   if (list) list.scrollTop = (frame * 40) % (list.scrollHeight - list.clientHeight + 1)
 }
 
 const zoomPlan = (frame: number): void => {
-  const stage = document.querySelector('.mw-map-stage')
+  const stage = document.querySelector('[data-part=stage]')
   const { left = 0, top = 0, width = 0, height = 0 } = stage?.getBoundingClientRect() ?? {}
   const where = { clientX: left + width / 2, clientY: top + height / 2, bubbles: true, cancelable: true }
   stage?.dispatchEvent(new WheelEvent('wheel', { ...where, deltaY: frame % 240 < 120 ? -20 : 20 }))
@@ -54,7 +54,7 @@ async function look(browser: Browser, viewing: Viewing) {
   const still = percentilesOf(await framesOf(page, seconds, () => {}))
   const scroll = percentilesOf(await framesOf(page, seconds, scrollList))
   const zoom = percentilesOf(await framesOf(page, seconds, zoomPlan))
-  const pins = await page.locator('.mw-pin').count()
+  const pins = await page.locator('[data-part=pin]').count()
   await context.close()
   return { first, again, still, scroll, zoom, pins, loadAverage: loadavg()[0] ?? 0 }
 }

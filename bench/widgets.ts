@@ -84,8 +84,8 @@ async function measure(browser: Browser, viewing: Viewing, machineId: string, na
   await page.goto(`/machine/${machineId}/dashboard`)
   await page.waitForFunction(
     (count) =>
-      document.querySelectorAll('.mw-db-gauge .mw-arcs-tick').length >= count &&
-      document.querySelectorAll('.mw-db-chart canvas').length >= count,
+      document.querySelectorAll('[data-part=gauge-tick]').length >= count &&
+      document.querySelectorAll('main section canvas').length >= count,
     gauges,
   )
   await page.waitForTimeout(5_000)

@@ -15,7 +15,7 @@ afterAll(async () => {
   await browser.close()
 })
 
-const open = (page: Page, code: string) => page.locator('.mw-al-row', { hasText: code })
+const open = (page: Page, code: string) => page.locator('[data-part=open-alarm]', { hasText: code })
 
 describe('an alarm of a machine', () => {
   it('is seen by two people at once, and acknowledged by one of them', async () => {

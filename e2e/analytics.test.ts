@@ -47,7 +47,7 @@ describe('analytics', () => {
     await page.getByRole('dialog').getByText('Why it changed').waitFor()
     await panel.getByRole('button', { name: 'Close' }).click()
     await page
-      .locator('.mw-an-waste')
+      .locator('[data-part=waste]')
       .getByRole('button', { name: /^Idle \d/ })
       .press('Enter')
     await panel.getByRole('radiogroup', { name: 'The intervals' }).getByText('Idle').waitFor()

@@ -18,7 +18,7 @@ describe('a line manager', () => {
     await signIn(page, MANAGER, '/machine/edg-a/dashboard')
     await page.getByRole('heading', { name: 'Glue tank' }).first().waitFor(MACHINE_ACTS)
     await page
-      .locator('.mw-db-verdict')
+      .locator('[data-part=verdict]')
       .getByText(/^(Cold|Too cold to glue|Ready to glue)$/)
       .waitFor(MACHINE_ACTS)
     await page.getByRole('row', { name: /Applied edge/ }).waitFor(MACHINE_ACTS)

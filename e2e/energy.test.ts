@@ -34,7 +34,7 @@ describe('the energy of a machine', () => {
       .getByRole('columnheader', { name: 'Active power', exact: true })
       .waitFor()
     const air = page.getByRole('application', { name: 'Compressed air' })
-    await expect.poll(() => air.locator('.mw-bars-status rect').count()).toBeGreaterThan(0)
+    await expect.poll(() => air.locator('[data-part=bar-status] rect').count()).toBeGreaterThan(0)
 
     await page.getByRole('button', { name: 'Back', exact: true }).click()
     await page.getByText('Energy of the day').waitFor(MACHINE_ACTS)

@@ -42,7 +42,7 @@ describe.skipIf(!firefoxPath)('in Firefox', () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'admin@example.com')
     await page.getByText('World', { exact: true }).click()
-    await page.locator('.mw-world-land').waitFor()
+    await page.locator('[data-part=land]').waitFor()
     await page.getByText('Table', { exact: true }).first().click()
     await page.getByRole('columnheader', { name: 'Name' }).getByRole('button').first().click()
     await rowOf(page, 'Nesting 01').waitFor()

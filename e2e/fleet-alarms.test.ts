@@ -38,7 +38,7 @@ describe('the catalogue of alarms', () => {
 
     await drill.send(ALARM_CHANNEL, { alarmCode: 'W-9', activeState: true, text: 'WH' }, Date.now())
     await page.goto(new URL('/machine/alarms', page.url()).href)
-    const states = page.locator('.mw-al-cell-state')
+    const states = page.locator('[data-part=alarm-state]')
     await states.getByText('Active').first().waitFor(MACHINE_ACTS)
     const shown = await states.allInnerTexts()
     expect(shown.lastIndexOf('Active')).toBe(shown.filter((state) => state === 'Active').length - 1)

@@ -16,17 +16,17 @@ afterAll(async () => {
 
 const POLLED = { timeout: MACHINE_ACTS.timeout, interval: 100 }
 const row = (page: Page) => page.getByRole('listitem').getByRole('link', { name: new RegExp(DRILL.name) })
-const pin = (page: Page) => page.locator(`.mw-pin[data-machine="${DRILL.id}"]`)
+const pin = (page: Page) => page.locator(`[data-part=pin][data-machine="${DRILL.id}"]`)
 
 /** Notes every pin that is drawn again and looks the same; other machines of the demo may change meanwhile. */
 const watchPins = (page: Page) =>
   page.evaluate(() => {
     const drawnForNothing: string[] = []
-    const pins = () => [...document.querySelectorAll<HTMLElement>('.mw-pin')]
+    const pins = () => [...document.querySelectorAll<HTMLElement>('[data-part=pin]')]
     const known = new Map(pins().map((each) => [each, each.outerHTML]))
     const observer = new MutationObserver((records) => {
       for (const { target } of records) {
-        const touched = target instanceof Element ? target.closest<HTMLElement>('.mw-pin') : null
+        const touched = target instanceof Element ? target.closest<HTMLElement>('[data-part=pin]') : null
         if (touched && known.get(touched) === touched.outerHTML)
           drawnForNothing.push(touched.dataset.machine ?? '')
       }
@@ -40,7 +40,8 @@ const watchPins = (page: Page) =>
 const pinsAreDrawn = (page: Page) =>
   expect
     .poll(async () => {
-      const drawn = () => page.locator('.mw-pin').evaluateAll((pins) => pins.map((each) => each.outerHTML))
+      const drawn = () =>
+        page.locator('[data-part=pin]').evaluateAll((pins) => pins.map((each) => each.outerHTML))
       const before = await drawn()
       await page.waitForTimeout(1000)
       return JSON.stringify(await drawn()) === JSON.stringify(before)
@@ -75,8 +76,8 @@ describe('on the fleet page, a line manager', () => {
     await page.getByRole('button', { name: /^Alarm \d+$/ }).click()
     await page.waitForURL(/status=FAIL/)
     await page.getByRole('searchbox', { name: 'Filter machines' }).fill(DRILL.name)
-    await expect.poll(() => page.locator('.mw-pin').count()).toBe(1)
-    await expect.poll(() => page.locator('.mw-row').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-part=pin]').count()).toBe(1)
+    await expect.poll(() => page.locator('[data-part=machine-row]').count()).toBe(1)
     await page.getByText('Table', { exact: true }).click()
     await page.waitForURL(/view=table/)
     await page.reload()

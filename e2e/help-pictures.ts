@@ -19,27 +19,29 @@ interface Shown {
   readonly width?: number
 }
 
+const card = (title: string): string => `section:has(> header > h2:text-is("${title}"))`
+
 /** By the name of the topic. */
 const SHOWN: Readonly<Record<string, Shown>> = {
-  fleet: { path: '/machine', from: '.mw-map' },
+  fleet: { path: '/machine', from: '[data-part=map]' },
   timelines: { path: '/machine/timelines', width: 800 },
-  alarms: { path: '/machine/nst-01/alarms', from: '.mw-al-codes', width: 960 },
-  analytics: { path: '/analytics', from: '.mw-an-top' },
-  overview: { path: '/machine/nst-01/overview', from: '.mw-mo-today' },
-  status: { path: '/machine/nst-01/status', from: '.mw-day' },
+  alarms: { path: '/machine/nst-01/alarms', from: card('By code'), width: 960 },
+  analytics: { path: '/analytics', from: '[data-part=analytics-top]' },
+  overview: { path: '/machine/nst-01/overview', from: card('Today') },
+  status: { path: '/machine/nst-01/status', from: card('Day timeline') },
   production: { path: '/machine/nst-01/production' },
   tooling: { path: '/machine/nst-01/tooling' },
-  energy: { path: '/machine/pln-4s/energy', from: '.mw-en-consumption' },
-  gauges: { path: '/machine/nst-01/dashboard', from: '.mw-db-top' },
+  energy: { path: '/machine/pln-4s/energy', from: card('Consumption and power') },
+  gauges: { path: '/machine/nst-01/dashboard', from: '[data-part=gauges]' },
   components: { path: '/machine/nst-01/components' },
-  data: { path: '/machine/nst-01/data?channel=Spindle%2FLoad', from: '.mw-history' },
+  data: { path: '/machine/nst-01/data?channel=Spindle%2FLoad', from: card('History') },
   maintenance: { path: '/maintenance/overview' },
   tickets: { path: '/maintenance/tickets', as: 'ticket_manager@example.com', width: 960 },
   schedule: { path: '/maintenance/schedule?show=calendar' },
   condition: { path: '/condition-analyzer/apps/spindlecheck/dashboard?machine=5ax-02' },
   notifications: { path: '/settings/notifications' },
   calendar: { path: '/settings/calendar/nst-01/edit' },
-  shifts: { path: '/settings/machine-shifts?machine=nst-01', from: '.mw-plan', width: 960 },
+  shifts: { path: '/settings/machine-shifts?machine=nst-01', from: 'main form', width: 960 },
   production_events: { path: '/machine/nst-01/production2' },
   operator: { path: '/machine/nst-01/operator', width: 960 },
   logs: { path: '/machine/nst-01/logs', width: 800 },
@@ -95,7 +97,7 @@ async function pictureOf(page: Page, { path, from = 'main', width = PICTURE_WIDT
   await page.waitForTimeout(SETTLED_MS)
   // A computer that starts the product and a browser at once may be late: that is no part of the page.
   // Nor are the alarms of the moment.
-  await page.addStyleTag({ content: '.mw-stale, .mw-toast { display: none }' })
+  await page.addStyleTag({ content: '[data-part=stale], .mw-toast { display: none }' })
   await page
     .locator(from)
     .first()

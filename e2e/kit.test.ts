@@ -73,7 +73,7 @@ describe('a chart', () => {
     // Of the eight hours, all but the one under the cursor.
     const bars = page
       .getByRole('application', { name: 'Consumption', exact: true })
-      .locator('.mw-bars-bar[data-faded]')
+      .locator('[data-part=bar][data-faded]')
     await expect.poll(() => bars.count()).toBe(7)
   })
 

@@ -20,12 +20,12 @@ const wordsIn = (page: Page, languages: readonly string[]): Promise<Record<strin
     const drawn = (): Promise<number> => new Promise(requestAnimationFrame)
     const found: Record<string, Words> = {}
     for (const language of all) {
-      click('.mw-language > button')
-      while (!document.querySelector('.mw-language-list')) await drawn()
-      click(`.mw-language-list [lang=${language}]`)
+      click('[data-part=language] > button')
+      while (!document.querySelector('[data-part=languages]')) await drawn()
+      click(`[data-part=languages] [lang=${language}]`)
       while (document.documentElement.lang !== language) await drawn()
       await drawn()
-      const facts = [...document.querySelectorAll('.mw-facts dt')]
+      const facts = [...document.querySelectorAll('[data-part=facts] dt')]
       found[language] = Object.fromEntries(
         facts.map((fact) => [fact.textContent, fact.nextElementSibling?.textContent ?? null]),
       )
@@ -63,7 +63,7 @@ function expectedIn(language: string): Words {
 it('every language has its dates, numbers and names, whatever the browser knows of it', async () => {
   const { page, faults } = await visit(browser, { zone: 'Europe/Rome', isTraced: false })
   await page.goto('/kit#words')
-  await page.locator('.mw-facts').waitFor()
+  await page.locator('[data-part=facts]').waitFor()
   const found = await wordsIn(page, LANGUAGE_CODES)
   expect(found).toEqual(
     Object.fromEntries(LANGUAGE_CODES.map((language) => [language, expectedIn(language)])),

@@ -70,7 +70,7 @@ describe('a person with two browsers', () => {
       .getByRole('button', { name: /^Alarm on/ })
       .click()
     await one.page.waitForURL(new RegExp(`/machine/${DRILL.id}/alarms`))
-    const open = (page: Page) => page.locator('.mw-al-row', { hasText: CODE })
+    const open = (page: Page) => page.locator('[data-part=open-alarm]', { hasText: CODE })
     await open(one.page).getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await open(other.page).getByText('Acknowledged by').waitFor()
     await report(false)

@@ -17,7 +17,7 @@ describe('an admin', () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'admin@example.com')
     await page.goto('/settings/user-mgmt?sort=-name')
-    const names = page.locator('tbody tr .mw-users-name b')
+    const names = page.locator('tbody tr [data-part=user] b')
     await names.nth(1).waitFor()
     const shown = (await names.allInnerTexts()).map((name) => name.toLowerCase())
     expect(shown).toEqual(shown.toSorted().toReversed())

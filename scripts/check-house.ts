@@ -1,8 +1,12 @@
 import path from 'node:path'
 import { breachesOf, houseRules } from './house-rules.ts'
+import { styleFaults } from './style-rules.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
-for (const [says, breaches] of breachesOf(houseRules, root)) {
+const found = breachesOf(houseRules, root)
+const faults = styleFaults(root)
+if (faults.length > 0) found.set('a component and its module of styles name the same classes', faults)
+for (const [says, breaches] of found) {
   process.exitCode = 1
   console.error(`${says}, but:\n  ${breaches.join('\n  ')}`)
 }

@@ -13,6 +13,7 @@ import {
   sqlInStore,
   topicsInContract,
 } from './house-rules.ts'
+import { styleFaults } from './style-rules.ts'
 import { grow } from './test-tree.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
@@ -172,6 +173,45 @@ describe('the house rules can be broken', () => {
     'const text = JSON.stringify(value)',
   ])('but not by JSON whose faults are caught: %s', (source) => {
     expect(jsonIsGuarded.findIn(source, server)).toEqual([])
+  })
+})
+
+describe('styles', () => {
+  const theme = { 'apps/web/src/app/theme/app.css': '.mw-num { color: red }\n.mw-toast-error { color: red }' }
+  const card = (css: string, tsx: string) =>
+    grow({ ...theme, 'apps/web/src/card.module.css': css, 'apps/web/src/card.tsx': tsx })
+  const uses = (classes: string) =>
+    `import styles from './card.module.css'\nexport const Card = () => <i className={${classes}} />`
+
+  test('name what their components use, and nothing else', () => {
+    expect(styleFaults(root)).toEqual([])
+  })
+
+  test('pass with classes of a module, of the theme, and of Mantine', async () => {
+    const css =
+      '/* .old */\n@media print { .row:is(.wide) > :global(.mantine-Button-root) { margin: 0.5rem } }'
+    const tsx = uses('isWide ? `${styles.row} ${styles.wide} mw-num mw-toast-${kind}` : styles.row')
+    expect(styleFaults(await card(css, tsx))).toEqual([])
+  })
+
+  test.for([
+    ['.row {}', uses('styles.rows'), ['there is no .rows', 'nothing uses .row']],
+    ['.row {}', uses('`${styles.row} mw-nums`'), ['.mw-nums is in no file of the theme']],
+    ['.row {}', uses('styles[name] ?? styles.row'), ['styles[…] hides']],
+    ['.card-row {}', uses('""'), ['is not in camelCase', 'nothing uses .card-row']],
+    [
+      '.row {}',
+      "import styles from './other.module.css'",
+      ['there is no ./other.module.css', 'nothing uses .row'],
+    ],
+  ] as const)('are found where they do not agree: %s %s', async ([css, tsx, faults]) => {
+    const found = styleFaults(await card(css, tsx))
+    expect(found).toEqual(faults.map((fault) => expect.stringContaining(fault)))
+  })
+
+  test('are modules outside the theme', async () => {
+    const folder = await grow({ ...theme, 'apps/web/src/card.css': '.row {}' })
+    expect(styleFaults(folder)).toEqual([expect.stringContaining('card.css: is no module')])
   })
 })
 

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { className } from './build/class-name.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
 import { textsInParts } from './build/texts-in-parts.ts'
@@ -70,6 +71,7 @@ export default defineConfig({
       { find: /^temporal-polyfill$/, replacement: path.join(import.meta.dirname, 'src/app/temporal.ts') },
     ],
   },
+  css: { modules: { generateScopedName: className } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -3,13 +3,14 @@ import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../platform/i18n/use-translation.ts'
 import { EmptyState } from '../platform/ui/empty-state.tsx'
+import styles from '../platform/ui/page.module.css'
 
 /** For anyone who opened what they have no right to (rules: pages 6). */
 export function AccessDeniedPage() {
   const { t } = useTranslation()
   const icon = <IconLock size="1.25rem" stroke={1.5} aria-hidden="true" />
   return (
-    <div className="mw-page-center">
+    <div className={styles.pageCenter}>
       <h1 className="mw-sr-only">{t('nav.access_denied')}</h1>
       <EmptyState
         icon={icon}

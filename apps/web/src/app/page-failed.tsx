@@ -4,6 +4,7 @@ import { loadConfig } from '../platform/api/config.query.ts'
 import { useTranslation } from '../platform/i18n/use-translation.ts'
 import { ErrorState } from '../platform/ui/error-state.tsx'
 import { partFaultOf } from '../platform/ui/load-part.ts'
+import styles from '../platform/ui/page.module.css'
 import { UnreachedState } from '../platform/ui/unreached-state.tsx'
 
 const isServerReached = (): Promise<boolean> =>
@@ -24,7 +25,7 @@ export function PageFailed({ error }: { error: unknown }) {
   const fault = partFaultOf(error, isReached)
   const isUnreached = isAway(error) || fault === 'error'
   return (
-    <div className="mw-page-failed">
+    <div className={styles.pageCenter}>
       {isUnreached ? (
         <UnreachedState onRetry={() => void reloadWhenReached()} />
       ) : (

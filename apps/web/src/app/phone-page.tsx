@@ -4,7 +4,7 @@ import { session } from '../platform/api/session.ts'
 import { useTranslation } from '../platform/i18n/use-translation.ts'
 import { Brand } from '../platform/ui/brand.tsx'
 import type { AppOffer } from './phone.ts'
-import './phone-page.css'
+import styles from './phone-page.module.css'
 
 const STORES: Record<AppOffer['store'], { icon: TablerIcon; key: string }> = {
   google_play: { icon: IconBrandGooglePlay, key: 'misc.google_play' },
@@ -23,7 +23,7 @@ export function PhonePage({ offer }: { offer: AppOffer }) {
   const { t } = useTranslation()
   const { icon: Icon, key } = STORES[offer.store]
   return (
-    <main className="mw-phone">
+    <main className={styles.root}>
       <title>{t('misc.product')}</title>
       <Brand />
       <h1>{t('misc.phone_title')}</h1>

@@ -8,6 +8,7 @@ import { StackedBars } from '../../platform/ui/charts/stacked-bars.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import styles from './kit.module.css'
 import { ENERGY, HOURS, PERIOD } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 
@@ -18,7 +19,7 @@ const TABLE = barTable(TEXT.hour, ENERGY, HOURS)
 export function KitChartStates() {
   return (
     <>
-      <ChartFrame className="mw-kit-wide" title={TEXT.chartStale} fileName="stale" table={TABLE}>
+      <ChartFrame className={styles.wide} title={TEXT.chartStale} fileName="stale" table={TABLE}>
         <StaleNotice what={TEXT.bars} loadedAt={PERIOD.from} onRetry={nothing} />
         <StackedBars label={TEXT.chartStale} series={ENERGY} bars={HOURS} />
       </ChartFrame>
@@ -35,7 +36,7 @@ export function KitChartStates() {
       <ChartFrame title={TEXT.chartFailed} fileName="failed" table={null}>
         <ErrorState what={TEXT.bars} onRetry={nothing} />
       </ChartFrame>
-      <Card className="mw-kit-wide mw-kit-parted" title={TEXT.chartPart}>
+      <Card className={`${styles.wide} ${styles.parted}`} title={TEXT.chartPart}>
         <p>{TEXT.chartPartText}</p>
         <ChartPart title={TEXT.part} fileName="part" table={TABLE} legend={ENERGY.slice(0, 2)}>
           <StackedBars label={TEXT.part} series={ENERGY} bars={HOURS} />

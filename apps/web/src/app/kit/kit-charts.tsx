@@ -10,6 +10,7 @@ import { SlotLines } from '../../platform/ui/charts/slot-lines.tsx'
 import { StackedBars } from '../../platform/ui/charts/stacked-bars.tsx'
 import { StackedRows } from '../../platform/ui/charts/stacked-rows.tsx'
 import { formatNumber, formatPercent } from '../../platform/ui/format.ts'
+import styles from './kit.module.css'
 import {
   ALARMS,
   DAY_HOURS,
@@ -46,7 +47,7 @@ export function KitCharts() {
   return (
     <>
       <ChartFrame
-        className="mw-kit-wide"
+        className={styles.wide}
         title={TEXT.bars}
         hint={TEXT.barsHint}
         fileName="bars"
@@ -104,7 +105,7 @@ export function KitCharts() {
         />
       </ChartFrame>
       <ChartFrame
-        className="mw-kit-wide"
+        className={styles.wide}
         title={TEXT.byDay}
         fileName="by-day"
         table={{
@@ -149,7 +150,7 @@ export function KitCharts() {
         />
       </ChartFrame>
       <ChartFrame
-        className="mw-kit-wide"
+        className={styles.wide}
         title={TEXT.heat}
         fileName="heat"
         table={heatTable(TEXT.day, DAY_HOURS, HEAT)}

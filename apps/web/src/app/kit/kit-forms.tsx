@@ -9,6 +9,7 @@ import { Form, FormFoot, FormRow } from '../../platform/ui/form.tsx'
 import { PeriodPicker } from '../../platform/ui/period-picker.tsx'
 import { MachinePicker } from '../../subjects/machines/shared/machine-picker.tsx'
 import { PersonPicker } from '../../subjects/people/shared/person-picker.tsx'
+import styles from './kit.module.css'
 import { KIT_MACHINES } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 
@@ -44,14 +45,14 @@ export function KitForms() {
   const [people, setPeople] = useState<string[]>([])
   return (
     <>
-      <Card className="mw-kit-table" title={TEXT.period}>
-        <div className="mw-kit-stack">
+      <Card className={styles.table} title={TEXT.period}>
+        <div className={styles.stack}>
           {PERIODS.map((period) => (
             <KitPeriod key={period.kind} first={period} />
           ))}
         </div>
       </Card>
-      <Card flush className="mw-kit-table" title={TEXT.form}>
+      <Card flush className={styles.table} title={TEXT.form}>
         <Form onSubmit={nothing} failure={TEXT.formFailure}>
           <FormRow>
             <TextInput label={TEXT.name} withAsterisk error={TEXT.nameMissing} />
@@ -89,7 +90,7 @@ export function KitForms() {
         />
       </Card>
       <Card title={TEXT.files}>
-        <div className="mw-kit-stack">
+        <div className={styles.stack}>
           {FILE_STATES.map((state) => (
             <FileDrop
               key={state.kind}
@@ -104,7 +105,7 @@ export function KitForms() {
         </div>
       </Card>
       <Card title={TEXT.toasts}>
-        <div className="mw-kit-stack">
+        <div className={styles.stack}>
           {TOAST_KINDS.map((kind) => {
             const Icon = TOAST_ICONS[kind]
             return (

@@ -6,6 +6,7 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { Form, FormFoot } from '../../platform/ui/form.tsx'
 import { SidePanel } from '../../platform/ui/side-panel.tsx'
+import styles from './kit.module.css'
 import { TEXT } from './kit-texts.ts'
 
 const LAYERS = ['dialog', 'panel', 'confirm'] as const
@@ -28,8 +29,8 @@ export function KitLayers() {
   const [open, setOpen] = useState(layerOfAddress)
   const close = () => setOpen(null)
   return (
-    <Card className="mw-kit-low" title={TEXT.layers}>
-      <div className="mw-kit-row">
+    <Card className={styles.low} title={TEXT.layers}>
+      <div className={styles.row}>
         {LAYERS.map((layer) => (
           <Button key={layer} onClick={() => setOpen(layer)}>
             {TEXT[layer]}

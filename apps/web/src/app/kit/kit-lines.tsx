@@ -5,6 +5,7 @@ import { lineTable } from '../../platform/ui/charts/line-table.ts'
 import type { LineSeries } from '../../platform/ui/charts/line-types.ts'
 import { Spectrum } from '../../platform/ui/charts/spectrum.tsx'
 import { formatDateTime, formatNumber } from '../../platform/ui/format.ts'
+import styles from './kit.module.css'
 import {
   ALARMS,
   COOLEST,
@@ -53,7 +54,7 @@ export function KitLines() {
   return (
     <>
       <ChartFrame
-        className="mw-kit-wide"
+        className={styles.wide}
         title={TEXT.lines}
         hint={TEXT.linesHint}
         fileName="lines"
@@ -80,7 +81,7 @@ export function KitLines() {
         />
       </ChartFrame>
       <ChartFrame
-        className="mw-kit-wide"
+        className={styles.wide}
         title={TEXT.feed}
         fileName="feed"
         table={lineTable(TIMES, ONE, time)}
@@ -97,7 +98,7 @@ export function KitLines() {
         />
       </ChartFrame>
       <ChartFrame
-        className="mw-kit-wide"
+        className={styles.wide}
         title={TEXT.spectrum}
         fileName="spectrum"
         table={lineTable(

@@ -1,5 +1,6 @@
 import { ChartGroup } from '../../platform/ui/charts/chart-group.tsx'
 import { LanguageMenu } from '../shell/language-menu.tsx'
+import styles from './kit.module.css'
 import { KitChartStates } from './kit-chart-states.tsx'
 import { KitCharts } from './kit-charts.tsx'
 import { PERIOD } from './kit-data.ts'
@@ -11,7 +12,6 @@ import { KitTables } from './kit-tables.tsx'
 import { TEXT } from './kit-texts.ts'
 import { KitTickets } from './kit-tickets.tsx'
 import { KitWords } from './kit-words.tsx'
-import './kit.css'
 
 /** `/kit#words` has the last card alone: to draw all of them in each language would take long. */
 const isOfWords = (): boolean => window.location.hash === '#words'
@@ -19,8 +19,8 @@ const isOfWords = (): boolean => window.location.hash === '#words'
 /** Every piece in its states, photographed by the journeys so that a change of look is seen. */
 export function KitPage() {
   return (
-    <main className="mw-kit">
-      <header className="mw-kit-head">
+    <main className={styles.root}>
+      <header className={styles.head}>
         <h1>{TEXT.title}</h1>
         <p>{TEXT.context}</p>
         <LanguageMenu />

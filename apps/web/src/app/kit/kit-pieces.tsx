@@ -9,6 +9,7 @@ import { SearchField } from '../../platform/ui/search-field.tsx'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { GoalBar } from '../../subjects/shifts/shared/goal-bar.tsx'
 import { StatusPill } from '../../subjects/status/shared/status-pill.tsx'
+import styles from './kit.module.css'
 import { PERIOD, SCORES } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 
@@ -19,13 +20,13 @@ const nothing = () => {}
 export function KitPieces() {
   return (
     <>
-      <Card className="mw-kit-wide" title={TEXT.status}>
-        <div className="mw-kit-row">
+      <Card className={styles.wide} title={TEXT.status}>
+        <div className={styles.row}>
           {STATUSES.map((status) => (
             <StatusPill key={status} status={status} since={null} />
           ))}
         </div>
-        <div className="mw-kit-row">
+        <div className={styles.row}>
           {STATUSES.map((status) => (
             <StatusPill key={status} status={status} since={null} size="lg" />
           ))}
@@ -45,8 +46,8 @@ export function KitPieces() {
       <Card title={TEXT.stale}>
         <StaleNotice what={TEXT.what} loadedAt={PERIOD.from} onRetry={nothing} />
       </Card>
-      <Card className="mw-kit-low" title={TEXT.controls}>
-        <div className="mw-kit-row">
+      <Card className={styles.low} title={TEXT.controls}>
+        <div className={styles.row}>
           <Button variant="filled" leftSection={<IconPlus size="0.875rem" aria-hidden="true" />}>
             {TEXT.primary}
           </Button>
@@ -57,33 +58,33 @@ export function KitPieces() {
           <Button color="red">{TEXT.remove}</Button>
           <Button disabled>{TEXT.secondary}</Button>
         </div>
-        <div className="mw-kit-row">
+        <div className={styles.row}>
           <TextInput aria-label={TEXT.name} placeholder={TEXT.name} />
           <TextInput aria-label={TEXT.email} defaultValue={TEXT.wrongEmail} error={TEXT.emailError} />
         </div>
       </Card>
-      <Card className="mw-kit-low" title={TEXT.search}>
-        <div className="mw-kit-row">
+      <Card className={styles.low} title={TEXT.search}>
+        <div className={styles.row}>
           <SearchField label={TEXT.search} words="" onSearch={nothing} />
           <SearchField label={TEXT.searchWords} words={TEXT.searchWords} onSearch={nothing} />
         </div>
       </Card>
-      <Card className="mw-kit-low" title={TEXT.figures}>
-        <div className="mw-kit-row">
+      <Card className={styles.low} title={TEXT.figures}>
+        <div className={styles.row}>
           <Delta value={1.8} unit={TEXT.points} />
           <Delta value={-2.1} unit={TEXT.points} />
           <Delta value={0} unit={TEXT.points} />
           <Delta value={-2.1} unit={TEXT.points} better="down" />
         </div>
-        <div className="mw-kit-row">
+        <div className={styles.row}>
           <Sparkline values={SCORES} />
-          <span className="mw-kit-bar">
+          <span className={styles.bar}>
             <GoalBar done={0.8} expected={0.6} />
           </span>
-          <span className="mw-kit-bar">
+          <span className={styles.bar}>
             <GoalBar done={0.4} expected={0.6} />
           </span>
-          <span className="mw-kit-bar">
+          <span className={styles.bar}>
             <GoalBar done={null} expected={0.6} />
           </span>
         </div>

@@ -7,6 +7,7 @@ import type { RowLink } from '../../platform/ui/table/data-row.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { RowsCards } from '../../platform/ui/table/rows-cards.tsx'
 import { StatusPill } from '../../subjects/status/shared/status-pill.tsx'
+import styles from './kit.module.css'
 import { KIT_MACHINES, type KitMachine, PERIOD } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 
@@ -76,7 +77,7 @@ const shared = {
 export function KitTables() {
   return (
     <>
-      <Card flush className="mw-kit-table" title={TEXT.table}>
+      <Card flush className={styles.table} title={TEXT.table}>
         <DataTable
           {...shared}
           rows={KIT_MACHINES}
@@ -88,7 +89,7 @@ export function KitTables() {
           paging={{ page: 2, pageSize: 3, total: 42, onPage: nothing }}
         />
       </Card>
-      <Card flush className="mw-kit-table" title={TEXT.tableStale}>
+      <Card flush className={styles.table} title={TEXT.tableStale}>
         <DataTable
           {...shared}
           label={TEXT.tableStale}
@@ -107,8 +108,8 @@ export function KitTables() {
       <Card flush title={TEXT.tableFailed}>
         <DataTable {...shared} label={TEXT.tableFailed} rows={undefined} source={source} />
       </Card>
-      <Card flush className="mw-kit-table" title={TEXT.tableCards}>
-        <div className="mw-kit-phone">
+      <Card flush className={styles.table} title={TEXT.tableCards}>
+        <div className={styles.phone}>
           <RowsCards
             label={TEXT.tableCards}
             columns={COLUMNS}

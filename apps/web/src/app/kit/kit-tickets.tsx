@@ -6,6 +6,7 @@ import { PRIORITIES, PriorityChip } from '../../platform/ui/priority-chip.tsx'
 import { ReplyField } from '../../platform/ui/reply-field.tsx'
 import { type Step, Steps } from '../../platform/ui/steps.tsx'
 import { Thread, type ThreadEntry } from '../../platform/ui/thread.tsx'
+import styles from './kit.module.css'
 import { PERIOD, ZONE } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 
@@ -47,7 +48,7 @@ export function KitTickets() {
   return (
     <>
       <Card title={TEXT.chips}>
-        <div className="mw-kit-row">
+        <div className={styles.row}>
           <Chip>{TEXT.open}</Chip>
           <Chip tone="accent">{TEXT.assigned}</Chip>
           <Chip tone="warn" icon={<IconBox size="0.75rem" aria-hidden="true" />}>
@@ -64,7 +65,7 @@ export function KitTickets() {
             {TEXT.done}
           </Chip>
         </div>
-        <div className="mw-kit-row">
+        <div className={styles.row}>
           {PRIORITIES.map((priority) => (
             <PriorityChip key={priority} priority={priority} />
           ))}
@@ -76,8 +77,8 @@ export function KitTickets() {
       <Card title={TEXT.threadEmpty}>
         <Thread entries={[]} />
       </Card>
-      <Card className="mw-kit-table" title={TEXT.thread}>
-        <div className="mw-kit-stack">
+      <Card className={styles.table} title={TEXT.thread}>
+        <div className={styles.stack}>
           <Thread entries={ENTRIES} zone={ZONE} />
           <ReplyField
             label={TEXT.reply}

@@ -11,6 +11,7 @@ import {
   formatNumber,
   formatPercent,
 } from '../../platform/ui/format.ts'
+import styles from './kit.module.css'
 import { PERIOD, ZONE } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 
@@ -21,7 +22,7 @@ export function KitWords() {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return (
-    <Card className="mw-kit-low" title={TEXT.words}>
+    <Card className={styles.low} title={TEXT.words}>
       <Facts
         facts={[
           [TEXT.longDay, formatLongDay(PERIOD.from, ZONE, language)],

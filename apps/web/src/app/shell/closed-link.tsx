@@ -2,6 +2,7 @@ import { Tooltip } from '@mantine/core'
 import { IconLock, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './side-bar.module.css'
 
 interface ClosedLinkProps {
   icon: TablerIcon
@@ -24,13 +25,13 @@ export function ClosedLink({ icon: Icon, label }: ClosedLinkProps) {
       events={{ hover: true, focus: true, touch: true }}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: an anchor cannot be disabled and still say why */}
-      <span className="mw-nav" role="link" aria-disabled="true" aria-describedby={id} tabIndex={0}>
+      <span className={styles.nav} role="link" aria-disabled="true" aria-describedby={id} tabIndex={0}>
         <Icon size="1rem" stroke={1.6} aria-hidden="true" />
         <span>{label}</span>
         <span id={id} hidden>
           {why}
         </span>
-        <IconLock className="mw-nav-lock" size="0.8125rem" stroke={1.7} aria-hidden="true" />
+        <IconLock className={styles.navLock} size="0.8125rem" stroke={1.7} aria-hidden="true" />
       </span>
     </Tooltip>
   )

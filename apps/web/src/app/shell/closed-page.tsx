@@ -11,6 +11,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { formatDate } from '../../platform/ui/format.ts'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { licenceState } from '../../subjects/machines/shared/licences/licence-state.ts'
+import styles from './shell.module.css'
 
 /** In place of a page that the licence of the machine does not open. */
 export function ClosedPage({ machine, page }: { machine: Machine; page: Page }) {
@@ -22,7 +23,7 @@ export function ClosedPage({ machine, page }: { machine: Machine; page: Page }) 
   const reason = t(`licences.closed.${state}`, { date })
   return (
     <PageFrame title={t(`nav.${page.title}`)} context={`${machine.Name} · ${machine.Model}`}>
-      <Card className="mw-closed">
+      <Card className={styles.closed}>
         <EmptyState
           icon={<IconLock size="1.25rem" stroke={1.5} aria-hidden="true" />}
           title={t(`licences.closed_titles.${state}`)}

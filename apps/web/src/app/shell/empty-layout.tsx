@@ -1,13 +1,13 @@
 import { Outlet } from '@tanstack/react-router'
+import styles from './empty-layout.module.css'
 import { LanguageMenu } from './language-menu.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import './empty-layout.css'
 
 /** The layout empty (rules: pages 2): nothing but the page, and what makes it readable. */
 export function EmptyLayout() {
   return (
-    <div className="mw-empty">
-      <header className="mw-empty-head">
+    <div className={styles.root}>
+      <header className={styles.head}>
         <LanguageMenu />
         <ThemeToggle />
       </header>

@@ -3,6 +3,8 @@ import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { formatNumber } from '../../platform/ui/format.ts'
+import menuStyles from './menu.module.css'
+import topBarStyles from './top-bar.module.css'
 
 export function GroupPicker() {
   const { t, i18n } = useTranslation()
@@ -11,18 +13,20 @@ export function GroupPicker() {
   return (
     <Menu position="bottom-start" width="17rem" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className="mw-group">
+        <UnstyledButton className={topBarStyles.group}>
           <span className="mw-sr-only">{t('top.machine_group')}</span>
-          <span className="mw-group-org">{organization.Name}</span>
-          <span className="mw-group-slash" aria-hidden="true">
+          <span className={topBarStyles.groupOrg}>{organization.Name}</span>
+          <span className={topBarStyles.groupSlash} aria-hidden="true">
             /
           </span>
           <b>{selectedGroup.Name}</b>
-          <span className="mw-count mw-num">{count(selectedGroup.Machine_Ids.length)}</span>
+          <span className={`${topBarStyles.groupCount} mw-num`}>
+            {count(selectedGroup.Machine_Ids.length)}
+          </span>
           <IconSelector size="0.875rem" aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className="mw-menu-scroll">
+      <Menu.Dropdown className={menuStyles.scroll}>
         <Menu.Label>{t('session.machine_groups')}</Menu.Label>
         {groups.map((group) => (
           <Menu.Item
@@ -33,10 +37,12 @@ export function GroupPicker() {
               <IconCheck
                 size="0.875rem"
                 aria-hidden="true"
-                className={group.Id === selectedGroup.Id ? undefined : 'mw-invisible'}
+                className={group.Id === selectedGroup.Id ? undefined : topBarStyles.groupOther}
               />
             }
-            rightSection={<span className="mw-count mw-num">{count(group.Machine_Ids.length)}</span>}
+            rightSection={
+              <span className={`${topBarStyles.groupCount} mw-num`}>{count(group.Machine_Ids.length)}</span>
+            }
           >
             {group.Name}
           </Menu.Item>

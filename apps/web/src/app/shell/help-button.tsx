@@ -5,8 +5,8 @@ import { i18n } from '../../platform/i18n/i18n.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { partOfPages } from '../i18n/text-parts.ts'
+import styles from './hint.module.css'
 import { usePageName } from './use-page.ts'
-import './hint.css'
 
 const HelpPanel = lazyPart(
   async () =>
@@ -34,7 +34,7 @@ export function HelpButton() {
     <>
       <ActionIcon
         ref={button}
-        className="mw-hinted"
+        className={styles.root}
         data-hint={t('nav.faq')}
         aria-label={t('nav.faq')}
         aria-haspopup="dialog"

@@ -4,8 +4,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useChooseLanguage } from '../../platform/session/use-choose-language.ts'
 import { LANGUAGES, type Language, languageName, supportedLanguage } from '../../platform/ui/languages.ts'
 import { FLAGS } from './flags.ts'
-import './hint.css'
-import './language-menu.css'
+import hintStyles from './hint.module.css'
+import styles from './language-menu.module.css'
 
 /** Without Mantine's menu, which would be a fifth of what the sign-in page loads. */
 export function LanguageMenu() {
@@ -43,20 +43,26 @@ export function LanguageMenu() {
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of the menu below it
-    <div className="mw-language" onBlur={closeOutside} onKeyDown={move}>
+    <div className={styles.language} data-part="language" onBlur={closeOutside} onKeyDown={move}>
       <ActionIcon
         ref={button}
-        className="mw-hinted"
+        className={hintStyles.root}
         data-hint={isOpen ? undefined : t('misc.language')}
         aria-label={t('misc.language')}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        <img src={FLAGS[spoken]} alt="" className="mw-flag" />
+        <img src={FLAGS[spoken]} alt="" className={styles.flag} />
       </ActionIcon>
       {isOpen && (
-        <div ref={list} className="mw-language-list" role="menu" aria-label={t('misc.language')}>
+        <div
+          ref={list}
+          className={styles.languageList}
+          data-part="languages"
+          role="menu"
+          aria-label={t('misc.language')}
+        >
           {LANGUAGES.map((language) => (
             <UnstyledButton
               key={language}
@@ -65,7 +71,7 @@ export function LanguageMenu() {
               aria-current={language === spoken || undefined}
               onClick={() => choose(language)}
             >
-              <img src={FLAGS[language]} alt="" className="mw-flag" />
+              <img src={FLAGS[language]} alt="" className={styles.flag} />
               {languageName(language)}
             </UnstyledButton>
           ))}

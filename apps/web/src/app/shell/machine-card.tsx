@@ -8,6 +8,8 @@ import { machineQuery } from '../../subjects/machines/shared/machines.queries.ts
 import { searchMachines } from '../../subjects/machines/shared/search-machines.ts'
 import { StatusGlyph } from '../../subjects/status/shared/status-glyph.tsx'
 import { labelKeyOf } from '../../subjects/status/shared/status-look.ts'
+import menuStyles from './menu.module.css'
+import sideBarStyles from './side-bar.module.css'
 import { useGroupMachines } from './use-group-machines.ts'
 
 /** The machine one is looking at, and the way to another one. */
@@ -16,13 +18,13 @@ export function MachineCard({ id }: { id: string }) {
   const machines = useGroupMachines()
   const loaded = useQuery(machineQuery(id)).data
   const machine = loaded ?? machines.find((each) => each.Id === id)
-  if (!machine) return <div className="mw-mcard" aria-hidden="true" />
+  if (!machine) return <div className={sideBarStyles.mcard} aria-hidden="true" />
   return (
     <Menu position="bottom-start" width="14rem" withinPortal={false} floatingStrategy="fixed">
       <Menu.Target>
-        <UnstyledButton className="mw-mcard">
+        <UnstyledButton className={sideBarStyles.mcard}>
           <MachineArt family={machine.MachineFamily} status={machine.status.value} />
-          <span className="mw-mcard-text">
+          <span className={sideBarStyles.mcardText}>
             <b>{machine.Name}</b>
             <small>
               <StatusGlyph status={machine.status.value} size={10} />
@@ -33,7 +35,7 @@ export function MachineCard({ id }: { id: string }) {
           <IconSelector size="0.875rem" aria-hidden="true" />
         </UnstyledButton>
       </Menu.Target>
-      <Menu.Dropdown className="mw-menu-scroll">
+      <Menu.Dropdown className={menuStyles.scroll}>
         <Menu.Label>{t('nav.switch_machine')}</Menu.Label>
         <OtherMachines id={id} />
       </Menu.Dropdown>

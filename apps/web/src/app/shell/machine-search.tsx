@@ -2,8 +2,8 @@ import { UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './machine-search.module.css'
 import { SearchDialog } from './search-dialog.tsx'
-import './machine-search.css'
 
 const KEY = '/'
 
@@ -14,7 +14,7 @@ export function MachineSearch() {
   useHotkeys([[KEY, open]], ['INPUT', 'TEXTAREA', 'SELECT'])
   return (
     <>
-      <UnstyledButton className="mw-search" onClick={open} aria-haspopup="dialog" aria-keyshortcuts={KEY}>
+      <UnstyledButton className={styles.root} onClick={open} aria-haspopup="dialog" aria-keyshortcuts={KEY}>
         <IconSearch size="0.9375rem" aria-hidden="true" />
         <span>{t('top.search')}</span>
         <kbd>{KEY}</kbd>

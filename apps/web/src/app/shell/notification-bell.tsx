@@ -6,8 +6,9 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
+import styles from './notification-bell.module.css'
 import { NOTIFICATIONS_KEY, newCountQuery } from './notifications.queries.ts'
-import './notification-bell.css'
+import topBarStyles from './top-bar.module.css'
 
 const NotificationPanel = lazyPart(() => import('./notification-panel.tsx'), 'NotificationPanel')
 
@@ -40,16 +41,16 @@ export function NotificationBell() {
               size="0.9375rem"
               offset={2}
               color="var(--mw-alarm)"
-              classNames={{ indicator: 'mw-badge mw-num' }}
+              classNames={{ indicator: `${topBarStyles.badge} mw-num` }}
             >
               <IconBell size="1.0625rem" stroke={1.6} aria-hidden="true" />
             </Indicator>
           </ActionIcon>
         </Tooltip>
       </Popover.Target>
-      <Popover.Dropdown className="mw-notes" aria-label={t('top.notifications')}>
+      <Popover.Dropdown className={styles.root} aria-label={t('top.notifications')}>
         {isOpen && (
-          <Suspense fallback={<Loader className="mw-notes-loading" size="sm" />}>
+          <Suspense fallback={<Loader className={styles.loading} size="sm" />}>
             <NotificationPanel count={count} onClose={() => setOpen(false)} />
           </Suspense>
         )}

@@ -35,9 +35,9 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { browserZone, formatDate, formatTime } from '../../platform/ui/format.ts'
 import { notificationsQuery } from './notification-list.queries.ts'
+import styles from './notification-panel.module.css'
 import { sectionsOf } from './notification-sections.ts'
 import { NOTIFICATIONS_KEY } from './notifications.queries.ts'
-import './notification-panel.css'
 
 const ICONS: Readonly<Record<NoticeTopic, Icon>> = {
   Alarms: IconAlertTriangle,
@@ -67,7 +67,7 @@ export function NotificationPanel({ count, onClose }: PanelProps) {
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []
   return (
     <>
-      <header className="mw-notes-head">
+      <header className={styles.notesHead}>
         <h2>{t('top.notifications')}</h2>
         {count > 0 && <Chip tone="accent">{t('top.count_new', { count })}</Chip>}
         <div className="mw-spacer" />
@@ -83,7 +83,7 @@ export function NotificationPanel({ count, onClose }: PanelProps) {
         )}
         <CloseButton aria-label={t('misc.close')} onClick={onClose} />
       </header>
-      <div className="mw-notes-body">
+      <div className={styles.notesBody}>
         {list.isPending && <Skeleton height="8rem" />}
         {list.isError && (
           <ErrorState
@@ -120,7 +120,7 @@ export function NotificationPanel({ count, onClose }: PanelProps) {
           </Button>
         )}
       </div>
-      <footer className="mw-notes-foot">
+      <footer className={styles.notesFoot}>
         <Link to="/settings/notifications" onClick={onClose}>
           <IconSettings size="0.875rem" stroke={1.6} aria-hidden="true" />
           {t('top.notification_settings')}
@@ -153,24 +153,24 @@ function NotificationRow({ row: { Id, Notification: notification }, hasDate, onC
   }
   return (
     <li data-state={State}>
-      <button type="button" className="mw-note" onClick={open}>
-        <span className="mw-note-icon" data-topic={Topic} data-new={State === 'new' || undefined}>
+      <button type="button" className={styles.note} onClick={open}>
+        <span className={styles.noteIcon} data-topic={Topic} data-new={State === 'new' || undefined}>
           <TopicIcon size="1rem" stroke={1.6} aria-hidden="true" />
         </span>
-        <span className="mw-note-text">
+        <span className={styles.noteText}>
           <b>
             {Title}
             {Count > 1 && <em className="mw-num">{`×${Count}`}</em>}
           </b>
           <small>{Text}</small>
         </span>
-        <span className="mw-note-time mw-num">
+        <span className={`${styles.noteTime} mw-num`}>
           {hasDate ? formatDate(at, browserZone(), i18n.language) : formatTime(at, browserZone())}
           {State === 'new' && <i role="img" aria-label={t('top.section_new')} />}
         </span>
       </button>
       <ActionIcon
-        className="mw-note-delete"
+        className={styles.noteDelete}
         aria-label={deleteLabel(t, Title)}
         onClick={() => remove.mutate()}
         loading={remove.isPending}

@@ -3,6 +3,7 @@ import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import styles from './machine-search.module.css'
 import type { Hit, HitKind } from './search-hits.ts'
 import { SearchOption } from './search-option.tsx'
 import { type SearchState, useSearch } from './use-search.ts'
@@ -40,7 +41,7 @@ export function SearchBox({ onChoose }: { onChoose: (hit: Hit) => void }) {
       <TextInput
         data-autofocus
         variant="unstyled"
-        className="mw-search-input"
+        className={styles.input}
         size="md"
         role="combobox"
         aria-expanded={hits.length > 0}
@@ -61,7 +62,7 @@ export function SearchBox({ onChoose }: { onChoose: (hit: Hit) => void }) {
         onKeyDown={onKeyDown}
       />
       <div
-        className="mw-search-list"
+        className={styles.list}
         id={listId}
         role="listbox"
         aria-label={t('top.search_found')}
@@ -70,7 +71,7 @@ export function SearchBox({ onChoose }: { onChoose: (hit: Hit) => void }) {
         {state.groups.map(({ kind, hits: ofKind }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
           <div key={kind} role="group" aria-label={t(HEADINGS[kind])}>
-            <div className="mw-search-kind" aria-hidden="true">
+            <div className={styles.kind} aria-hidden="true">
               {t(HEADINGS[kind])}
             </div>
             {ofKind.map((hit) => (
@@ -100,7 +101,7 @@ export function SearchBox({ onChoose }: { onChoose: (hit: Hit) => void }) {
 function SearchFoot({ state, count }: { state: SearchState; count: number }) {
   const { t } = useTranslation()
   return (
-    <div className="mw-search-foot" role="status">
+    <div className={styles.foot} role="status">
       {state.error ? t('top.search_failed') : t('top.search_count', { count })}
     </div>
   )

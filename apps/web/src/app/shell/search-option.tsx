@@ -6,6 +6,7 @@ import { MachineArt } from '../../subjects/machines/shared/machine-art.tsx'
 import { isOthers } from '../../subjects/machines/shared/machine-owner.tsx'
 import { StatusGlyph } from '../../subjects/status/shared/status-glyph.tsx'
 import { labelKeyOf } from '../../subjects/status/shared/status-look.ts'
+import styles from './machine-search.module.css'
 import type { Hit } from './search-hits.ts'
 
 interface SearchOptionProps {
@@ -28,7 +29,7 @@ export function SearchOption({ id, hit, isCurrent, onChoose }: SearchOptionProps
       role="option"
       aria-selected={isCurrent}
       tabIndex={-1}
-      className="mw-search-option"
+      className={styles.option}
       onClick={() => onChoose(hit)}
     >
       <HitContent hit={hit} />
@@ -97,12 +98,12 @@ function HitContent({ hit }: { hit: Hit }) {
 const isOpenText = (t: TFunction, count: number): string => (count > 0 ? t('top.search_open', { count }) : '')
 
 function Sign({ icon }: { icon: ReactNode }) {
-  return <span className="mw-search-sign">{icon}</span>
+  return <span className={styles.sign}>{icon}</span>
 }
 
 function Name({ title, detail }: { title: string; detail: string }) {
   return (
-    <span className="mw-search-name">
+    <span className={styles.name}>
       <b>{title}</b>
       <small>{detail}</small>
     </span>

@@ -8,13 +8,14 @@ import { Brand } from '../../platform/ui/brand.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { TestChartSource } from '../../subjects/condition/shared/chart-source.ts'
 import { PageGate } from './page-gate.tsx'
+import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { SideDrawer } from './side-drawer.tsx'
 import { SignOutButton } from './sign-out-button.tsx'
+import topBarStyles from './top-bar.module.css'
 import { TopBar } from './top-bar.tsx'
 import { usePage } from './use-page.ts'
 import { usePushRenewal } from './use-push-renewal.ts'
-import './shell.css'
 
 // In a file of its own, so that the frame does not list all that it needs.
 const ConditionChart = lazyPart(
@@ -37,14 +38,14 @@ function Frame() {
   const layout = usePage()?.layout ?? 'default'
   usePushRenewal(useSession().user.Id)
   return (
-    <div className="mw-shell" data-layout={layout}>
-      <a className="mw-skip" href="#content">
+    <div className={styles.shell} data-layout={layout}>
+      <a className={styles.skip} href="#content">
         {t('nav.skip')}
       </a>
       {layout !== 'empty' && <TopBar onOpenMenu={() => setMenuOpen(true)} />}
       {layout === 'default' && <SideBar />}
       <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
-      <main className="mw-main" id="content" tabIndex={-1}>
+      <main className={styles.main} id="content" tabIndex={-1}>
         <TestChartSource value={ConditionChart}>
           <PageGate />
         </TestChartSource>
@@ -57,15 +58,15 @@ function Frame() {
 function BareFrame({ message }: { message?: ReactNode }) {
   const { t } = useTranslation()
   return (
-    <div className="mw-shell" data-bare aria-busy={message === undefined}>
-      <header className="mw-top">
-        <span className="mw-top-brand">
+    <div className={styles.shell} data-bare aria-busy={message === undefined}>
+      <header className={topBarStyles.top}>
+        <span className={topBarStyles.topBrand}>
           <Brand />
         </span>
         <div className="mw-spacer" />
         {message !== undefined && <SignOutButton />}
       </header>
-      <main className="mw-main">
+      <main className={styles.main}>
         <h1 className="mw-sr-only">{t('misc.product')}</h1>
         {message}
       </main>

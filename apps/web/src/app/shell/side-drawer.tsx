@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Brand } from '../../platform/ui/brand.tsx'
 import { SidePanel } from '../../platform/ui/side-panel.tsx'
+import styles from './side-bar.module.css'
 import { SideNav } from './side-nav.tsx'
-import './side-bar.css'
 
 interface SideDrawerProps {
   isOpen: boolean
@@ -20,11 +20,11 @@ export function SideDrawer({ isOpen, onClose }: SideDrawerProps) {
   useEffect(onClose, [pathname])
   return (
     <SidePanel isOpen={isOpen} onClose={onClose} side="left" size="16rem" label={t('nav.pages')}>
-      <div className="mw-side-head">
+      <div className={styles.sideHead}>
         <Brand />
         <CloseButton aria-label={t('misc.close')} onClick={onClose} />
       </div>
-      <nav className="mw-side-list" aria-label={t('nav.pages')}>
+      <nav className={styles.sideList} aria-label={t('nav.pages')}>
         <SideNav />
       </nav>
     </SidePanel>

@@ -1,6 +1,7 @@
 import { Tooltip } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import styles from './side-bar.module.css'
 
 interface SideLinkProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
   icon: TablerIcon
@@ -19,13 +20,13 @@ export function SideLink(props: SideLinkProps) {
       position="right"
       withinPortal={false}
       floatingStrategy="fixed"
-      classNames={{ tooltip: 'mw-side-tip' }}
+      classNames={{ tooltip: styles.sideTip }}
     >
       <Link
         to={to}
         params={params}
         search={search}
-        className={isBack ? 'mw-nav mw-nav-back' : 'mw-nav'}
+        className={isBack ? `${styles.nav} ${styles.navBack}` : styles.nav}
         aria-current={isAbove || undefined}
         activeOptions={{ exact: true, includeSearch: false }}
         activeProps={{ 'aria-current': 'page' }}

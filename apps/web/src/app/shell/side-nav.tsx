@@ -4,6 +4,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { MachineNav } from './machine-nav.tsx'
 import { PageLinks } from './page-links.tsx'
+import styles from './side-bar.module.css'
 import { SideLink } from './side-link.tsx'
 import { useMenu, useMenuEntry } from './use-menu.ts'
 import { usePage } from './use-page.ts'
@@ -45,7 +46,7 @@ function MenuSection({ menu, title }: { menu: Menu; title: string }) {
   if (entries.length === 0) return null
   return (
     <>
-      <h2 className="mw-side-title">{title}</h2>
+      <h2 className={styles.sideTitle}>{title}</h2>
       <PageLinks entries={entries} />
     </>
   )

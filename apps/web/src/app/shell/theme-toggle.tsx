@@ -1,7 +1,8 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import './hint.css'
+import hintStyles from './hint.module.css'
+import topBarStyles from './top-bar.module.css'
 
 export function ThemeToggle() {
   const { t } = useTranslation()
@@ -12,7 +13,7 @@ export function ThemeToggle() {
   const Icon = isDark ? IconSun : IconMoon
   return (
     <ActionIcon
-      className="mw-hinted mw-theme"
+      className={`${hintStyles.root} ${topBarStyles.theme}`}
       data-hint={label}
       aria-label={label}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}

@@ -10,20 +10,20 @@ import { LanguageMenu } from './language-menu.tsx'
 import { MachineSearch } from './machine-search.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
+import styles from './top-bar.module.css'
 import { usePage } from './use-page.ts'
 import { UserMenu } from './user-menu.tsx'
-import './top-bar.css'
 
 export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
   const { t } = useTranslation()
   // The pickers of group and machine have no meaning on some pages.
   const hasPickers = usePage()?.withoutPickers !== true
   return (
-    <header className="mw-top">
-      <ActionIcon className="mw-top-burger" aria-label={t('nav.open_menu')} onClick={onOpenMenu}>
+    <header className={styles.top}>
+      <ActionIcon className={styles.topBurger} aria-label={t('nav.open_menu')} onClick={onOpenMenu}>
         <IconMenu2 size="1.125rem" stroke={1.6} aria-hidden="true" />
       </ActionIcon>
-      <Link to="/machine" className="mw-top-brand">
+      <Link to="/machine" className={styles.topBrand}>
         <Brand />
       </Link>
       {hasPickers && <GroupPicker />}

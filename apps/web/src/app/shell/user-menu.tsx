@@ -16,6 +16,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { Avatar } from '../../platform/ui/avatar.tsx'
 import { useConfirm } from '../../platform/ui/confirm.tsx'
 import { useContent } from '../../subjects/machines/shared/contents/use-content.ts'
+import styles from './top-bar.module.css'
 
 /** A role that has no text here has at least the name that the server gives it. */
 function roleOf(user: User, t: TFunction): string {
@@ -45,9 +46,9 @@ export function UserMenu() {
   return (
     <Menu position="bottom-end" width="15rem" withinPortal={false}>
       <Menu.Target>
-        <UnstyledButton className="mw-user">
+        <UnstyledButton className={styles.user}>
           <Avatar name={name} address={picture} />
-          <span className="mw-user-name">
+          <span className={styles.userName}>
             {name}
             <small>{roleOf(user, t)}</small>
           </span>
@@ -55,7 +56,7 @@ export function UserMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
-        <div className="mw-user-card">
+        <div className={styles.userCard}>
           <b>{name}</b>
           <span>{roleOf(user, t)}</span>
           <span>{user.Email}</span>

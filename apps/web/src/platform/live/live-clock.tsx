@@ -2,6 +2,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { useNow } from '../ui/clock.ts'
 import { browserZone, formatTimeWithSeconds } from '../ui/format.ts'
 import type { LiveState } from './live.ts'
+import styles from './live-clock.module.css'
 import { useLiveState } from './use-live-state.ts'
 
 const KEYS: Record<LiveState, string> = {
@@ -16,9 +17,9 @@ export function LiveClock() {
   const { t } = useTranslation()
   const state = useLiveState()
   return (
-    <span className="mw-live" data-state={state}>
+    <span className={styles.root} data-state={state}>
       <i aria-hidden="true" />
-      <span role="status" className="mw-live-word">
+      <span role="status" className={styles.word}>
         {t(KEYS[state])}
       </span>
       <Clock />

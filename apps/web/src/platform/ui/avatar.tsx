@@ -1,13 +1,15 @@
-import './avatar.css'
+import styles from './avatar.module.css'
 
 interface AvatarProps {
   name: string
   /** Of a picture; without one the initials are shown. */
   address: string | null
+  /** Among others: quiet for people of the reader's organization, coloured for those of another. */
+  tone?: 'own' | 'other'
 }
 
 /** Beside a name that is written out, hence not read aloud. */
-export function Avatar({ name, address }: AvatarProps) {
+export function Avatar({ name, address, tone }: AvatarProps) {
   const initials = name
     .split(/\s+/)
     .map((part) => part.charAt(0))
@@ -15,7 +17,7 @@ export function Avatar({ name, address }: AvatarProps) {
     .join('')
     .toLocaleUpperCase()
   return (
-    <span className="mw-avatar" aria-hidden="true">
+    <span className={styles.root} data-tone={tone} aria-hidden="true">
       {address ? <img src={address} alt="" /> : initials}
     </span>
   )

@@ -1,5 +1,5 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import './brand.css'
+import styles from './brand.module.css'
 
 /** The logo: five bars that form an M. */
 const BARS = [
@@ -13,14 +13,14 @@ const BARS = [
 export function Brand() {
   const { t } = useTranslation()
   return (
-    <span className="mw-brand">
+    <span className={styles.root}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
-        <rect width="24" height="24" rx="6.5" className="mw-brand-tile" />
+        <rect width="24" height="24" rx="6.5" className={styles.tile} />
         {BARS.map(({ x, y }) => (
-          <rect key={x} x={x} y={y} width="2.3" height={18 - y} rx=".7" className="mw-brand-bar" />
+          <rect key={x} x={x} y={y} width="2.3" height={18 - y} rx=".7" className={styles.bar} />
         ))}
       </svg>
-      <span className="mw-brand-name">{t('misc.product')}</span>
+      <span>{t('misc.product')}</span>
     </span>
   )
 }

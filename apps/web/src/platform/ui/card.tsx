@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './card.css'
+import styles from './card.module.css'
 
 interface CardProps {
   title?: ReactNode
@@ -8,22 +8,40 @@ interface CardProps {
   actions?: ReactNode
   children?: ReactNode
   className?: string
+  headClassName?: string
+  bodyClassName?: string
   /** Without padding, for lists and tables that run to the edge. */
   flush?: boolean
+  /** What does not fit scrolls below the title. */
+  scrolls?: boolean
 }
 
-export function Card({ title, hint, actions, children, className, flush = false }: CardProps) {
+export function Card({
+  title,
+  hint,
+  actions,
+  children,
+  className,
+  headClassName,
+  bodyClassName,
+  flush = false,
+  scrolls = false,
+}: CardProps) {
   return (
-    <section className={className ? `mw-card ${className}` : 'mw-card'}>
+    <section className={className ? `${styles.root} ${className}` : styles.root}>
       {title !== undefined && (
-        <header className="mw-card-head">
+        <header className={headClassName ? `${styles.head} ${headClassName}` : styles.head}>
           <h2>{title}</h2>
-          {hint !== undefined && <span className="mw-card-hint">{hint}</span>}
+          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
           <div className="mw-spacer" />
           {actions}
         </header>
       )}
-      <div className="mw-card-body" data-flush={flush || undefined}>
+      <div
+        className={bodyClassName ? `${styles.body} ${bodyClassName}` : styles.body}
+        data-flush={flush || undefined}
+        data-scrolls={scrolls || undefined}
+      >
         {children}
       </div>
     </section>

@@ -1,8 +1,9 @@
 import { Button, Input } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import styles from './check-list.module.css'
+import { InlineHint } from './hint-text.tsx'
 import { SearchField } from './search-field.tsx'
-import './check-list.css'
 
 export interface CheckItem {
   readonly id: string
@@ -38,12 +39,10 @@ export function CheckList({ label, searchLabel, items, checked, onChange, error 
     onChange([...chosen])
   }
   return (
-    <section className="mw-checks" aria-labelledby={id}>
+    <section className={styles.root} aria-labelledby={id}>
       <header>
         <h3 id={id}>{label}</h3>
-        <span className="mw-form-hint mw-num">
-          {t('lists.chosen', { count: checked.length, all: items.length })}
-        </span>
+        <InlineHint isNumber>{t('lists.chosen', { count: checked.length, all: items.length })}</InlineHint>
         <div className="mw-spacer" />
         <Button
           variant="subtle"
@@ -67,12 +66,12 @@ export function CheckList({ label, searchLabel, items, checked, onChange, error 
               />
               {item.icon}
               <span>
-                {item.label} <span className="mw-form-hint">{item.hint}</span>
+                {item.label} <InlineHint>{item.hint}</InlineHint>
               </span>
             </label>
           </li>
         ))}
-        {shown.length === 0 && <li className="mw-checks-none">{t('lists.nothing_found')}</li>}
+        {shown.length === 0 && <li className={styles.none}>{t('lists.nothing_found')}</li>}
       </ul>
       {error && <Input.Error>{error}</Input.Error>}
     </section>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './chip.css'
+import styles from './chip.module.css'
 
 export type ChipTone = 'plain' | 'accent' | 'good' | 'warn' | 'alarm'
 
@@ -15,7 +15,7 @@ interface ChipProps {
 /** A short state, such as of a ticket, an activity or a message. */
 export function Chip({ tone = 'plain', icon, isStrong = false, children }: ChipProps) {
   return (
-    <span className="mw-chip" data-tone={tone} data-strong={isStrong || undefined}>
+    <span className={styles.root} data-tone={tone} data-strong={isStrong || undefined}>
       {icon}
       {children}
     </span>

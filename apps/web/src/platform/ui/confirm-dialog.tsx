@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { useTranslation } from '../i18n/use-translation.ts'
+import styles from './dialog.module.css'
 import type { Question } from './question.ts'
 import { useReturnFocus } from './use-return-focus.ts'
 
@@ -23,7 +24,7 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
       zIndex={300}
       closeButtonProps={{ 'aria-label': t('misc.close') }}
     >
-      <p className="mw-confirm-text">{question?.text}</p>
+      <p className={styles.text}>{question?.text}</p>
       <Group justify="flex-end" gap="xs" mt="md">
         <Button onClick={() => onAnswer(false)}>{t('misc.cancel')}</Button>
         <Button

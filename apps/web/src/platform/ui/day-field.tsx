@@ -3,9 +3,9 @@ import type { PlainDay } from '@millwright/domain/time/zone'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import styles from './day-field.module.css'
 import { formatDate } from './format.ts'
 import { lazyPart } from './load-part.ts'
-import './day-field.css'
 
 const loadCalendar = () => import('./day-calendar.tsx')
 /** Far larger than the field, and not opened on most visits. */
@@ -60,7 +60,7 @@ export function DayField({ value, onChange, label, name, firstDay, lastDay, ...r
         </InputBase>
       </Popover.Target>
       <Popover.Dropdown>
-        <Suspense fallback={<div className="mw-day-calendar" />}>
+        <Suspense fallback={<div className={styles.calendar} />}>
           <DayCalendar
             value={value}
             firstDay={firstDay}

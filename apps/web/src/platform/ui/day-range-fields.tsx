@@ -3,7 +3,7 @@ import type { PlainDay } from '@millwright/domain/time/zone'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { DayField } from './day-field.tsx'
 import { daysText } from './days-text.ts'
-import './period-picker.css'
+import styles from './period-picker.module.css'
 
 interface DayRangeFieldsProps {
   readonly range: DayRange
@@ -16,7 +16,7 @@ export function DayRangeFields({ range, lastDay, onChange }: DayRangeFieldsProps
   const { t, i18n } = useTranslation()
   const fault = rangeFault(range)
   return (
-    <div className="mw-day-range">
+    <div className={styles.dayRange}>
       <DayField
         label={t('days.from')}
         value={range.from}

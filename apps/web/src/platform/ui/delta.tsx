@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts'
+import styles from './delta.module.css'
 import { formatNumber, formatPercent } from './format.ts'
-import './delta.css'
 
 interface ChangeProps {
   /** Which direction is the better one: the colour follows good and bad, not up and down. */
@@ -40,7 +40,7 @@ function Change({ value, shown, better = 'up', digits }: ShownChange) {
   const tone = isFlat ? 'flat' : isGood ? 'good' : 'bad'
   const shape = isFlat ? 'M0 3.2h8v1.6H0z' : value > 0 ? 'M4 .8 7.6 7H.4z' : 'M4 7.2.4 1h7.2z'
   return (
-    <span className="mw-delta mw-num" data-tone={tone}>
+    <span className={`${styles.root} mw-num`} data-tone={tone}>
       <svg viewBox="0 0 8 8" aria-hidden="true">
         <path d={shape} />
       </svg>

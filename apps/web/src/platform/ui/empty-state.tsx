@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './states.css'
+import styles from './states.module.css'
 
 interface EmptyStateProps {
   icon: ReactNode
@@ -13,8 +13,8 @@ interface EmptyStateProps {
 
 export function EmptyState({ icon, title, text, action }: EmptyStateProps) {
   return (
-    <div className="mw-state">
-      <span className="mw-state-icon">{icon}</span>
+    <div className={styles.state}>
+      <span className={styles.stateIcon}>{icon}</span>
       <b>{title}</b>
       {text !== undefined && <p>{text}</p>}
       {action}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import './states.css'
+import styles from './states.module.css'
 
 interface ErrorStateProps {
   /** The name of what failed, as it is written at the start of a sentence. */
@@ -16,8 +16,8 @@ interface ErrorStateProps {
 export function ErrorState({ what, text, onRetry, isRetrying = false }: ErrorStateProps) {
   const { t } = useTranslation()
   return (
-    <div className="mw-state" role="alert">
-      <span className="mw-state-icon" data-tone="error">
+    <div className={styles.state} role="alert">
+      <span className={styles.stateIcon} data-tone="error">
         <IconCloudOff size="1.25rem" stroke={1.5} aria-hidden="true" />
       </span>
       <b>{t('misc.load_failed', { what })}</b>

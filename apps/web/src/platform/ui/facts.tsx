@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
-import './facts.css'
+import styles from './facts.module.css'
 
 /** What is known of something, name by name. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
-    <dl className="mw-facts">
+    <dl className={styles.root} data-part="facts">
       {facts.map(([name, value]) => (
         <Fragment key={name}>
           <dt>{name}</dt>

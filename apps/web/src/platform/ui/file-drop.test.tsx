@@ -31,7 +31,7 @@ const show = (state: FileState) => {
 }
 const file = (name: string, type: string, size: number) => new File(['x'.repeat(size)], name, { type })
 const drop = (dropped: File) => {
-  const place = document.querySelector('.mw-drop')
+  const place = document.querySelector('[data-part=drop]')
   if (!place) throw new Error('there is no place to drop a file')
   fireEvent.drop(place, { dataTransfer: { files: [dropped] } })
 }

@@ -2,8 +2,8 @@ import { Button, Progress } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
+import styles from './file-drop.module.css'
 import { type FileLimits, fileFault, sizeText } from './file-limits.ts'
-import './file-drop.css'
 
 export type FileState =
   | { readonly kind: 'idle' }
@@ -46,7 +46,8 @@ export function FileDrop({ label, limits, state, onFile, onCancel, onRetry }: Fi
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the button in it does the same by keys
     <div
-      className="mw-drop"
+      className={styles.root}
+      data-part="drop"
       data-over={isOver || undefined}
       data-state={state.kind}
       onDragOver={(event) => drag(event, true)}
@@ -105,7 +106,7 @@ interface SendingProps {
 function Sending({ name, share, onCancel }: SendingProps) {
   const { t } = useTranslation()
   return (
-    <div className="mw-drop-sending">
+    <div className={styles.sending}>
       <span>{t('files.sending', { name })}</span>
       <Button variant="subtle" color="gray" size="compact-xs" onClick={onCancel}>
         {t('files.cancel')}

@@ -1,11 +1,12 @@
 import { Alert } from '@mantine/core'
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
-import './form.css'
+import styles from './form.module.css'
 
 interface FormProps {
   onSubmit: () => void
   /** What went wrong and belongs to no single field. */
   failure?: ReactNode
+  /** Instead of the layout of most forms; empty where what is in it has one already. */
   className?: string
   /** The id of its heading. */
   labelledBy?: string
@@ -13,7 +14,7 @@ interface FormProps {
 }
 
 /** The browser's own messages stay away: the fields say what is wrong in the language of the person. */
-export function Form({ onSubmit, failure, className = 'mw-form', labelledBy, children }: FormProps) {
+export function Form({ onSubmit, failure, className = styles.root, labelledBy, children }: FormProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault()
     onSubmit()
@@ -57,10 +58,8 @@ function suppressEnter(event: KeyboardEvent): void {
   if (!isPassword && TEXT_TYPES.includes(target.type)) event.preventDefault()
 }
 
-export const FormRow = ({ children }: { children: ReactNode }) => (
-  <div className="mw-form-row">{children}</div>
-)
+export const FormRow = ({ children }: { children: ReactNode }) => <div className={styles.row}>{children}</div>
 
 export const FormFoot = ({ children }: { children: ReactNode }) => (
-  <div className="mw-form-foot">{children}</div>
+  <div className={styles.foot}>{children}</div>
 )

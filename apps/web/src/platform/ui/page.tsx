@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './page.css'
+import styles from './page.module.css'
 
 interface PageFrameProps {
   title: string
@@ -14,8 +14,8 @@ interface PageFrameProps {
 
 export function PageFrame({ title, context, actions, children, fills = false }: PageFrameProps) {
   return (
-    <div className="mw-page" data-fills={fills || undefined}>
-      <header className="mw-page-head">
+    <div className={styles.page} data-fills={fills || undefined}>
+      <header className={styles.pageHead}>
         <h1>{title}</h1>
         {context !== undefined && <p>{context}</p>}
         <div className="mw-spacer" />
@@ -29,7 +29,7 @@ export function PageFrame({ title, context, actions, children, fills = false }: 
 /** A table that makes room for what is opened in it. */
 export function TableAndDetail({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
   return (
-    <div className="mw-table-detail" data-open={isOpen || undefined}>
+    <div className={styles.tableDetail} data-open={isOpen || undefined}>
       {children}
     </div>
   )
@@ -37,5 +37,5 @@ export function TableAndDetail({ isOpen, children }: { isOpen: boolean; children
 
 /** A list at the left, what is chosen in it at the right. */
 export function ListAndDetail({ children }: { children: ReactNode }) {
-  return <div className="mw-list-detail">{children}</div>
+  return <div className={styles.listDetail}>{children}</div>
 }

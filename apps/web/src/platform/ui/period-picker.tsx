@@ -11,8 +11,8 @@ import type { PlainDay } from '@millwright/domain/time/zone'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { DayRangeFields } from './day-range-fields.tsx'
+import styles from './period-picker.module.css'
 import { periodText } from './period-text.ts'
-import './period-picker.css'
 
 interface PeriodPickerProps {
   readonly period: Period
@@ -27,7 +27,7 @@ interface PeriodPickerProps {
 export function PeriodPicker({ period, onChange, lastDay, kinds = PERIOD_KINDS }: PeriodPickerProps) {
   const { t } = useTranslation()
   return (
-    <fieldset className="mw-period" aria-label={t('days.period')}>
+    <fieldset className={styles.period} aria-label={t('days.period')}>
       <SegmentedControl
         aria-label={t('days.period')}
         value={period.kind}
@@ -50,7 +50,7 @@ export function PeriodPicker({ period, onChange, lastDay, kinds = PERIOD_KINDS }
 function PeriodSteps({ period, onChange, lastDay }: PeriodPickerProps) {
   const { t, i18n } = useTranslation()
   return (
-    <div className="mw-period-step">
+    <div className={styles.periodStep}>
       <ActionIcon aria-label={t('days.back')} onClick={() => onChange(stepPeriod(period, -1))}>
         <IconChevronLeft size="0.9375rem" aria-hidden="true" />
       </ActionIcon>

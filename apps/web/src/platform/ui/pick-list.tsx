@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './pick-list.css'
+import styles from './pick-list.module.css'
 
 export interface PickItem {
   id: string
@@ -21,17 +21,17 @@ interface PickListProps {
 /** A list of which one is chosen. */
 export function PickList({ label, items, selectedId, onPick }: PickListProps) {
   return (
-    <ul className="mw-picks" aria-label={label}>
+    <ul className={styles.picks} aria-label={label}>
       {items.map(({ id, title, text, icon, mark }) => (
         <li key={id}>
           <button
             type="button"
-            className="mw-pick"
+            className={styles.pick}
             aria-current={id === selectedId || undefined}
             onClick={() => onPick(id)}
           >
             {icon}
-            <span className="mw-pick-text">
+            <span className={styles.pickText}>
               <b>{title}</b>
               <small>{text}</small>
             </span>

@@ -2,7 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { Form } from './form.tsx'
-import './reply-field.css'
+import styles from './reply-field.module.css'
 
 interface ReplyFieldProps {
   readonly value: string
@@ -20,7 +20,7 @@ export function ReplyField({ value, onChange, onSend, isSending = false, ...rest
   const { label = t('thread.reply'), maxLength, failure } = rest
   const isEmpty = value.trim() === ''
   return (
-    <Form className="mw-reply" onSubmit={() => !isEmpty && onSend()} failure={failure}>
+    <Form className={styles.root} onSubmit={() => !isEmpty && onSend()} failure={failure}>
       <Textarea
         aria-label={label}
         placeholder={label}

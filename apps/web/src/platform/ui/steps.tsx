@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import './steps.css'
+import styles from './steps.module.css'
 
 export interface Step {
   readonly id: string
@@ -18,10 +18,10 @@ export interface Step {
 export function Steps({ steps, label }: { readonly steps: readonly Step[]; readonly label?: string }) {
   const { t } = useTranslation()
   return (
-    <ol className="mw-steps" aria-label={label ?? t('steps.steps')}>
+    <ol className={styles.root} aria-label={label ?? t('steps.steps')}>
       {steps.map(({ id, title, state, text, onChange }, index) => (
         <li key={id} data-state={state} aria-current={state === 'current' ? 'step' : undefined}>
-          <span className="mw-steps-mark" aria-hidden="true">
+          <span className={styles.mark} aria-hidden="true">
             {state === 'done' && <IconCheck size="0.8125rem" />}
             {state === 'failed' && <IconX size="0.8125rem" />}
             {(state === 'current' || state === 'waiting') && index + 1}

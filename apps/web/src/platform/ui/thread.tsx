@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/use-translation.ts'
 import { Avatar } from './avatar.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { browserZone, formatDateTime } from './format.ts'
-import './thread.css'
+import styles from './thread.module.css'
 
 interface Comment {
   readonly kind: 'comment'
@@ -51,11 +51,11 @@ export function Thread({ entries, label, zone = browserZone() }: ThreadProps) {
       />
     )
   return (
-    <ol className="mw-thread" aria-label={label ?? t('thread.thread')}>
+    <ol className={styles.root} aria-label={label ?? t('thread.thread')}>
       {entries.map((entry) =>
         entry.kind === 'comment' ? (
           <li key={entry.id} data-other={entry.isOther || undefined}>
-            <Avatar name={entry.author} address={null} />
+            <Avatar name={entry.author} address={null} tone={entry.isOther ? 'other' : 'own'} />
             <div>
               <header>
                 <b>{entry.author}</b>

@@ -1,7 +1,7 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../i18n/use-translation.ts'
-import './states.css'
+import styles from './states.module.css'
 
 const RETRY_MS = 5_000
 
@@ -14,8 +14,8 @@ export function UnreachedState({ onRetry }: { onRetry: () => void }) {
     return () => clearInterval(timer)
   }, [])
   return (
-    <div className="mw-state" role="alert">
-      <span className="mw-state-icon" data-tone="error">
+    <div className={styles.state} role="alert">
+      <span className={styles.stateIcon} data-tone="error">
         <IconPlugConnectedX size="1.25rem" stroke={1.5} aria-hidden="true" />
       </span>
       <b>{t('misc.unreached')}</b>

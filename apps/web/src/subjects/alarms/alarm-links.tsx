@@ -8,6 +8,7 @@ import { Link } from '@tanstack/react-router'
 import { client } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { downloadBlob } from '../../platform/ui/download.ts'
+import styles from './alarms.module.css'
 
 interface AlarmLinksProps {
   readonly documents: readonly DocumentTranslation[]
@@ -22,7 +23,7 @@ export function AlarmLinks({ documents, part, machineId }: AlarmLinksProps) {
   const shown = documents.filter(({ Link }) => isDocumentLink(Link))
   if (shown.length === 0 && part === '') return null
   return (
-    <span className="mw-al-links">
+    <span className={styles.links}>
       {shown.map((document) =>
         ownDocument(document.Link) ? (
           <StoredDocument key={document.Link} document={document} />

@@ -1,5 +1,6 @@
 import type { AlarmState } from '@millwright/domain/alarms/acknowledgement'
 import { IconAlertTriangle, IconAlertTriangleFilled, IconCircleCheck } from '@tabler/icons-react'
+import styles from './alarms.module.css'
 
 const ICONS = {
   active: IconAlertTriangleFilled,
@@ -10,5 +11,5 @@ const ICONS = {
 /** By shape: a full triangle is active, a hollow one waits for somebody to see it, a check is closed. */
 export function AlarmMark({ state }: { state: AlarmState }) {
   const Icon = ICONS[state]
-  return <Icon className="mw-al-mark" data-state={state} size="1rem" stroke={1.7} aria-hidden="true" />
+  return <Icon className={styles.mark} data-state={state} size="1rem" stroke={1.7} aria-hidden="true" />
 }

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import styles from './alarms.module.css'
 import { singleAlarmsQuery } from './alarms.queries.ts'
 
 interface ChatterProps {
@@ -21,7 +22,7 @@ export function Chatter({ machineId, alarm, zone }: ChatterProps) {
     <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus>
       <Popover.Target>
         <UnstyledButton
-          className="mw-al-times mw-num"
+          className={`${styles.times} mw-num`}
           aria-expanded={isOpen}
           aria-label={t('alarms.chatter', { count: alarm.Times })}
           onClick={() => setOpen(!isOpen)}
@@ -29,7 +30,7 @@ export function Chatter({ machineId, alarm, zone }: ChatterProps) {
           {`×${alarm.Times}`}
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown className="mw-al-chatter">
+      <Popover.Dropdown className={styles.chatter}>
         {isOpen && <Singles machineId={machineId} alarm={alarm} zone={zone} />}
       </Popover.Dropdown>
     </Popover>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatDate, formatDuration, formatNumber, formatPercent } from '../../platform/ui/format.ts'
 import { HelpedBy } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
+import styles from './alarms.module.css'
 import type { Measure, RankedCode } from './ranked-codes.ts'
 import { WeekStrip } from './week-strip.tsx'
 
@@ -24,7 +25,7 @@ export function CodeRow({ row, measure, period, zone, tickets }: CodeRowProps) {
   const count = formatNumber(code.Count, i18n.language)
   return (
     <tr>
-      <td className="mw-al-name">
+      <td className={styles.name}>
         <span title={code.Text}>
           <b className="mw-num">{code.Code}</b> {code.Text}
         </span>
@@ -47,15 +48,15 @@ export function CodeRow({ row, measure, period, zone, tickets }: CodeRowProps) {
         )}
         <HelpedBy code={code.Code} tickets={tickets} />
       </td>
-      <td className="mw-al-strip-cell">
+      <td className={styles.stripCell}>
         <WeekStrip code={code} period={period} zone={zone} />
       </td>
-      <td className="mw-al-bar">
+      <td className={styles.bar}>
         <i style={{ '--share': ofLargest } as React.CSSProperties} />
         <b className="mw-num">{measure === 'lost' ? lost : count}</b>
       </td>
-      <td className="mw-al-num mw-num">{measure === 'lost' ? count : lost}</td>
-      <td className="mw-al-num mw-num">
+      <td className={`${styles.num} mw-num`}>{measure === 'lost' ? count : lost}</td>
+      <td className={`${styles.num} mw-num`}>
         {cumulative === null ? '–' : formatPercent(cumulative, i18n.language)}
       </td>
     </tr>

@@ -11,6 +11,7 @@ import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { formatDuration, formatLongDay } from '../../platform/ui/format.ts'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
+import styles from './alarms.module.css'
 import { alarmSummaryQuery } from './alarms.queries.ts'
 import { CodeRow } from './code-row.tsx'
 import { type Measure, ranked } from './ranked-codes.ts'
@@ -34,7 +35,6 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
   return (
     <Card
       flush
-      className="mw-al-codes"
       title={what}
       hint={
         summary &&
@@ -46,7 +46,7 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
       }
       actions={
         <>
-          <span className="mw-al-key">{t('alarms.taller')}</span>
+          <span className={styles.key}>{t('alarms.taller')}</span>
           <SegmentedControl
             aria-label={t('alarms.measure')}
             value={measure}
@@ -62,16 +62,16 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
       {query.isError && !summary && <ErrorState what={what} {...retry} />}
       {query.isError && summary && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} {...retry} />}
       {summary && (
-        <table className="mw-al-table">
+        <table className={styles.table}>
           <thead>
             <tr>
               <th>{t('alarms.alarm')}</th>
-              <th className="mw-al-strip-head" aria-label={t('alarms.when')}>
+              <th className={styles.stripHead} aria-label={t('alarms.when')}>
                 <StripHead range={range} zone={zone} />
               </th>
               <th>{t(measure === 'lost' ? 'alarms.time_lost' : 'alarms.count')}</th>
-              <th className="mw-al-num">{t(measure === 'lost' ? 'alarms.count' : 'alarms.time_lost')}</th>
-              <th className="mw-al-num">{t('alarms.cumulative')}</th>
+              <th className={styles.num}>{t(measure === 'lost' ? 'alarms.count' : 'alarms.time_lost')}</th>
+              <th className={styles.num}>{t('alarms.cumulative')}</th>
             </tr>
           </thead>
           <tbody>
@@ -88,9 +88,9 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
           </tbody>
         </table>
       )}
-      {summary?.Codes.length === 0 && <p className="mw-al-none">{t('alarms.none_in_days')}</p>}
+      {summary?.Codes.length === 0 && <p className={styles.none}>{t('alarms.none_in_days')}</p>}
       {summary && summary.Unexplained.Count > 0 && (
-        <p className="mw-al-unexplained">
+        <p className={styles.unexplained}>
           {t('alarms.unexplained', {
             count: summary.Unexplained.Count,
             duration: formatDuration(summary.Unexplained.Lost / 1000),

@@ -2,10 +2,10 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { DayRangeFields } from '../../platform/ui/day-range-fields.tsx'
 import { PageFrame } from '../../platform/ui/page.tsx'
+import styles from './alarms.module.css'
 import { FleetCodesCard } from './fleet-codes-card.tsx'
 import { FleetOpenCard } from './fleet-open-card.tsx'
 import { useAlarmDays } from './use-alarm-days.ts'
-import './alarms.css'
 
 /** /machine/alarms: all open alarms of the selected group, and which ones cost most. */
 export function FleetAlarmsPage() {
@@ -19,7 +19,7 @@ export function FleetAlarmsPage() {
       context={selectedGroup.Name}
       actions={<DayRangeFields range={days.range} lastDay={days.today} onChange={days.onRange} />}
     >
-      <div className="mw-al-board">
+      <div className={styles.board}>
         <FleetOpenCard />
         <FleetCodesCard range={days.range} zone={zone} />
       </div>

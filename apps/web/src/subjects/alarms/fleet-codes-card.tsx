@@ -11,6 +11,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { formatDuration, formatLongDay, formatNumber, formatPercent } from '../../platform/ui/format.ts'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import styles from './alarms.module.css'
 import { fleetSummaryQuery } from './fleet-alarms.queries.ts'
 import { type Measure, type RankedCode, ranked } from './ranked-codes.ts'
 
@@ -31,7 +32,6 @@ export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string 
   return (
     <Card
       flush
-      className="mw-al-codes"
       title={what}
       hint={
         summary &&
@@ -56,14 +56,14 @@ export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string 
       {query.isError && !summary && <ErrorState what={what} {...retry} />}
       {query.isError && summary && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} {...retry} />}
       {summary && rows.length > 0 && (
-        <table className="mw-al-table" data-of="fleet">
+        <table className={styles.table} data-of="fleet">
           <thead>
             <tr>
               <th>{t('alarms.alarm')}</th>
-              <th className="mw-al-num">{t('alarms.machines')}</th>
+              <th className={styles.num}>{t('alarms.machines')}</th>
               <th>{t(measure === 'lost' ? 'alarms.time_lost' : 'alarms.count')}</th>
-              <th className="mw-al-num">{t(measure === 'lost' ? 'alarms.count' : 'alarms.time_lost')}</th>
-              <th className="mw-al-num">{t('alarms.cumulative')}</th>
+              <th className={styles.num}>{t(measure === 'lost' ? 'alarms.count' : 'alarms.time_lost')}</th>
+              <th className={styles.num}>{t('alarms.cumulative')}</th>
             </tr>
           </thead>
           <tbody>
@@ -73,9 +73,9 @@ export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string 
           </tbody>
         </table>
       )}
-      {summary?.Codes.length === 0 && <p className="mw-al-none">{t('alarms.none_in_days')}</p>}
+      {summary?.Codes.length === 0 && <p className={styles.none}>{t('alarms.none_in_days')}</p>}
       {summary && summary.Unexplained.Count > 0 && (
-        <p className="mw-al-unexplained">
+        <p className={styles.unexplained}>
           {t('alarms.unexplained', {
             count: summary.Unexplained.Count,
             duration: formatDuration(summary.Unexplained.Lost / 1000),
@@ -100,19 +100,19 @@ function Row({ row, measure }: { row: RankedCode<FleetAlarmCode>; measure: Measu
     })
   return (
     <tr>
-      <td className="mw-al-name">
+      <td className={styles.name}>
         <UnstyledButton title={t('alarms.show_open', { code: code.Code })} onClick={choose}>
           <b className="mw-num">{code.Code}</b> {code.Text}
         </UnstyledButton>
         <small>{code.Manufacturer}</small>
       </td>
-      <td className="mw-al-num mw-num">{formatNumber(code.Machines, i18n.language)}</td>
-      <td className="mw-al-bar">
+      <td className={`${styles.num} mw-num`}>{formatNumber(code.Machines, i18n.language)}</td>
+      <td className={styles.bar}>
         <i style={{ '--share': ofLargest } as React.CSSProperties} />
         <b className="mw-num">{measure === 'lost' ? lost : count}</b>
       </td>
-      <td className="mw-al-num mw-num">{measure === 'lost' ? count : lost}</td>
-      <td className="mw-al-num mw-num">
+      <td className={`${styles.num} mw-num`}>{measure === 'lost' ? count : lost}</td>
+      <td className={`${styles.num} mw-num`}>
         {cumulative === null ? '–' : formatPercent(cumulative, i18n.language)}
       </td>
     </tr>

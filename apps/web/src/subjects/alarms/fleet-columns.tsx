@@ -6,6 +6,7 @@ import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '.
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
+import styles from './alarms.module.css'
 
 interface FleetTexts {
   readonly t: TFunction
@@ -29,7 +30,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
       headerKey: 'alarms.state',
       width: 7.5,
       cell: ({ State }) => (
-        <span className="mw-al-cell-state">
+        <span className={styles.cellState} data-part="alarm-state">
           <AlarmMark state={State} />
           {t(`alarms.states.${State}`)}
         </span>
@@ -52,8 +53,8 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
       id: 'alarm',
       headerKey: 'alarms.alarm',
       cell: ({ Code, Text, Times }) => (
-        <span className="mw-al-cell-alarm" title={Text}>
-          {Times > 1 && <span className="mw-al-times mw-num">{`×${Times}`}</span>}
+        <span className={styles.cellAlarm} title={Text}>
+          {Times > 1 && <span className={`${styles.times} mw-num`}>{`×${Times}`}</span>}
           <b className="mw-num">{Code}</b> {Text}
         </span>
       ),
@@ -66,7 +67,7 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
       isNumber: true,
       cell: (alarm) => (
         <>
-          <span className="mw-al-day">{formatDate(alarm.From, zoneOf(alarm), language)}</span>{' '}
+          <span className={styles.day}>{formatDate(alarm.From, zoneOf(alarm), language)}</span>{' '}
           {formatTimeWithSeconds(alarm.From, zoneOf(alarm))}
         </>
       ),

@@ -16,6 +16,7 @@ import { sortFor } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { AlarmMark } from './alarm-mark.tsx'
+import styles from './alarms.module.css'
 import {
   acknowledgeMany,
   FLEET_ALARMS_KEY,
@@ -80,7 +81,7 @@ export function FleetOpenCard() {
             onState={(next) => table.onFilter('state', next)}
           />
           <Select
-            className="mw-al-filter"
+            className={styles.filter}
             aria-label={t('alarms.code')}
             placeholder={t('alarms.all_codes')}
             clearable
@@ -91,7 +92,7 @@ export function FleetOpenCard() {
             onChange={(value) => table.onSearch(value ?? '')}
           />
           <Select
-            className="mw-al-filter"
+            className={styles.filter}
             aria-label={t('alarms.machine')}
             placeholder={t('alarms.all_machines')}
             clearable
@@ -163,16 +164,16 @@ function Notices({
   return (
     <>
       {OutOfReach.length > 0 && (
-        <p className="mw-al-without" role="status">
+        <p className={styles.without} role="status">
           {t('alarms.out_of_reach', { count: OutOfReach.length })}
         </p>
       )}
-      {IsCut && <p className="mw-al-without">{t('alarms.is_cut')}</p>}
+      {IsCut && <p className={styles.without}>{t('alarms.is_cut')}</p>}
       {WithoutAlarm.length > 0 && (
-        <p className="mw-al-without">
+        <p className={styles.without}>
           {t('alarms.without_alarm', { count: WithoutAlarm.length })}{' '}
           {WithoutAlarm.slice(0, 5).map((id) => (
-            <Link key={id} to="/machine/$id/status" params={{ id }} className="mw-al-bare">
+            <Link key={id} to="/machine/$id/status" params={{ id }} className={styles.bare}>
               {byId.get(id)?.Name ?? id}
             </Link>
           ))}
@@ -191,7 +192,7 @@ interface StateButtonsProps {
 function StateButtons({ counts, state, onState }: StateButtonsProps) {
   const { t } = useTranslation()
   return (
-    <fieldset className="mw-al-states" aria-label={t('alarms.state')}>
+    <fieldset className={styles.states} aria-label={t('alarms.state')}>
       <button type="button" aria-pressed={state === undefined} onClick={() => onState(null)}>
         {t('alarms.all')} <span className="mw-num">{counts && counts.active + counts.cleared}</span>
       </button>

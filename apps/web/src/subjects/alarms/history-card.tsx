@@ -13,6 +13,7 @@ import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { sortFor } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { AlarmMark } from './alarm-mark.tsx'
+import styles from './alarms.module.css'
 import { alarmHistoryQuery, alarmSummaryQuery, HISTORY_PAGE, loadAlarms } from './alarms.queries.ts'
 import { COLUMN_IDS, historyColumns } from './history-columns.tsx'
 import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
@@ -42,7 +43,6 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
   return (
     <Card
       flush
-      className="mw-al-history"
       title={t('alarms.history')}
       hint={t('alarms.history_hint')}
       actions={
@@ -53,7 +53,7 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
             onState={(next) => table.onFilter('state', next)}
           />
           <Select
-            className="mw-al-filter"
+            className={styles.filter}
             aria-label={t('alarms.code')}
             placeholder={t('alarms.all_codes')}
             clearable
@@ -122,7 +122,7 @@ function StateFilter({ counts, state, onState }: StateFilterProps) {
   const { t } = useTranslation()
   const all = counts && ALARM_STATES.reduce((sum, each) => sum + counts[each], 0)
   return (
-    <fieldset className="mw-al-states" aria-label={t('alarms.state')}>
+    <fieldset className={styles.states} aria-label={t('alarms.state')}>
       <button type="button" aria-pressed={state === undefined} onClick={() => onState(null)}>
         {t('alarms.all')} <span className="mw-num">{all}</span>
       </button>

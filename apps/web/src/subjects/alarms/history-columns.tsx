@@ -4,6 +4,7 @@ import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '.
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
+import styles from './alarms.module.css'
 import { Chatter } from './chatter.tsx'
 
 interface HistoryTexts {
@@ -38,7 +39,7 @@ export function historyColumns({
 }: HistoryTexts): readonly Column<HandledAlarm>[] {
   const when = (ts: number) => (
     <>
-      <span className="mw-al-day">{formatDate(ts, zone, language)}</span> {formatTimeWithSeconds(ts, zone)}
+      <span className={styles.day}>{formatDate(ts, zone, language)}</span> {formatTimeWithSeconds(ts, zone)}
     </>
   )
   return [
@@ -47,7 +48,7 @@ export function historyColumns({
       headerKey: 'alarms.state',
       width: 9,
       cell: ({ State }) => (
-        <span className="mw-al-cell-state">
+        <span className={styles.cellState} data-part="alarm-state">
           <AlarmMark state={State} />
           {t(`alarms.states.${State}`)}
         </span>
@@ -75,7 +76,7 @@ export function historyColumns({
       id: 'alarm',
       headerKey: 'alarms.alarm',
       cell: (alarm) => (
-        <span className="mw-al-cell-alarm" title={alarm.Text}>
+        <span className={styles.cellAlarm} title={alarm.Text}>
           {alarm.Times > 1 && <Chatter machineId={machineId} alarm={alarm} zone={zone} />}
           <b className="mw-num">{alarm.Code}</b> {alarm.Text}
         </span>
@@ -99,7 +100,7 @@ export function historyColumns({
         Acknowledgement ? (
           <span title={Acknowledgement.Note}>
             {Acknowledgement.By}{' '}
-            <span className="mw-al-day mw-num">{formatTime(Acknowledgement.At, zone)}</span>
+            <span className={`${styles.day} mw-num`}>{formatTime(Acknowledgement.At, zone)}</span>
           </span>
         ) : (
           '–'

@@ -9,6 +9,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
+import styles from './alarms.module.css'
 import { openAlarmsQuery } from './alarms.queries.ts'
 import { OpenRow } from './open-row.tsx'
 import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
@@ -34,7 +35,6 @@ export function OpenCard({ machine }: { machine: Machine }) {
   return (
     <Card
       flush
-      className="mw-al-open"
       title={what}
       hint={alarms && t('alarms.open_hint', { active, cleared: cleared.length })}
       actions={
@@ -52,9 +52,9 @@ export function OpenCard({ machine }: { machine: Machine }) {
     >
       {query.isError && !alarms && <ErrorState what={what} {...retry} />}
       {query.isError && alarms && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} {...retry} />}
-      {standsWithout && <p className="mw-al-without">{t('alarms.stands_without')}</p>}
+      {standsWithout && <p className={styles.without}>{t('alarms.stands_without')}</p>}
       {alarms && alarms.length > 0 && (
-        <ul className="mw-al-rows">
+        <ul className={styles.rows}>
           {shown.map((alarm) => (
             <OpenRow key={`${alarm.Code} ${alarm.From}`} machine={machine} alarm={alarm} tickets={tickets} />
           ))}

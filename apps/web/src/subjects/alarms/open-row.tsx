@@ -11,6 +11,7 @@ import { RunningTime } from '../../platform/ui/running-time.tsx'
 import { OriginTicket } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
+import styles from './alarms.module.css'
 import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog')
@@ -30,9 +31,9 @@ export function OpenRow({ machine, alarm, tickets }: OpenRowProps) {
   const zone = machine.Country.Timezone
   const isActive = alarm.State === 'active'
   return (
-    <li className="mw-al-row" data-state={alarm.State}>
+    <li className={styles.row} data-part="open-alarm" data-state={alarm.State}>
       <AlarmMark state={alarm.State} />
-      <span className="mw-al-state">
+      <span className={styles.state}>
         <b>{t(`alarms.states.${alarm.State}`)}</b>
         <small className="mw-num">
           {alarm.To === null ? (
@@ -42,16 +43,16 @@ export function OpenRow({ machine, alarm, tickets }: OpenRowProps) {
           )}
         </small>
       </span>
-      <b className="mw-al-code mw-num" title={alarm.Code}>
+      <b className={`${styles.code} mw-num`} title={alarm.Code}>
         {alarm.Code}
       </b>
-      <span className="mw-al-what">
+      <span className={styles.what}>
         <b title={alarm.Text}>{alarm.Text || t('alarms.without_text')}</b>
         <small className="mw-num">{whenText(alarm, zone, i18n.language, t)}</small>
       </span>
       <AlarmLinks documents={alarm.Documents} part={alarm.Part} machineId={machine.Id} />
-      {alarm.Times > 1 && <span className="mw-al-times mw-num">{`×${alarm.Times}`}</span>}
-      <span className="mw-al-act">
+      {alarm.Times > 1 && <span className={`${styles.times} mw-num`}>{`×${alarm.Times}`}</span>}
+      <span className={styles.act}>
         <OriginTicket
           machineId={machine.Id}
           origin={{ Kind: 'alarm', Ref: alarm.Code, At: alarm.From }}

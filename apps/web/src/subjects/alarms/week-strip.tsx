@@ -6,6 +6,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { formatDateTime } from '../../platform/ui/format.ts'
 import { stripMarks } from './strip-marks.ts'
+import styles from './week-strip.module.css'
 
 interface Period {
   readonly from: number
@@ -34,7 +35,7 @@ export function StripHead({ range, zone }: { range: DayRange; zone: string }) {
   const step = Math.ceil(days.length / MOST_NAMED_DAYS)
   const format = dateFormat(i18n.language, 'shortDay', zone)
   return (
-    <span className="mw-al-days">
+    <span className={styles.days}>
       {days.map((day, index) => (
         <span key={day} data-today={day === today || undefined}>
           {index % step === 0 && format.format(dayBounds(day, zone).from + 12 * 3_600_000)}
@@ -51,7 +52,7 @@ export function WeekStrip({ code, period, zone }: { code: AlarmCode; period: Per
   const hasNow = now > period.from && now < period.to
   return (
     <span
-      className="mw-al-strip"
+      className={styles.strip}
       role="img"
       aria-label={t('alarms.strip', {
         count: code.Count,

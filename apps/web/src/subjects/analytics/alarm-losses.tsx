@@ -4,6 +4,7 @@ import { dayBounds } from '@millwright/domain/time/zone'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './analytics.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 /** Whose alarms. */
@@ -68,7 +69,7 @@ export function AlarmLosses({ alarmsOf, range, before, isFall }: AlarmLossesProp
   return (
     <>
       <h4>{t('analytics.why.alarms')}</h4>
-      <ul className="mw-an-list">
+      <ul className={styles.list}>
         {codes.map(({ Code, Text, Lost, Past }) => (
           <li key={`${Code} ${Text}`}>
             <span>

@@ -2,6 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { KPI_METHODS, type KpiMethod } from '@millwright/domain/analytics/figures'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { DayRangeFields } from '../../platform/ui/day-range-fields.tsx'
+import styles from './analytics.module.css'
 import type { CompareView } from './compare/compare-view.ts'
 import { ExportMenu, type ReportSubject } from './export-menu.tsx'
 import type { TargetOwner } from './targets.queries.ts'
@@ -20,7 +21,7 @@ interface AnalyticsControlsProps {
 export function AnalyticsControls({ view, compare, owner, subject }: AnalyticsControlsProps) {
   const { t } = useTranslation()
   return (
-    <div className="mw-an-controls">
+    <div className={styles.controls}>
       <DayRangeFields range={view.typed} lastDay={view.today} onChange={view.onRange} />
       <SegmentedControl
         aria-label={t('analytics.method')}

@@ -11,6 +11,7 @@ import { InSight } from '../../platform/ui/in-sight.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
+import styles from './analytics.module.css'
 import { groupAnalyticsQuery, groupMachineAnalyticsQuery } from './analytics.queries.ts'
 import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
@@ -24,7 +25,6 @@ import { OeeCard } from './oee-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { type AnalyticsView, useAnalyticsView } from './use-analytics-view.ts'
 import { WasteCard } from './waste-card.tsx'
-import './analytics.css'
 
 // Their tables are as large as all the rest.
 const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
@@ -77,15 +77,15 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
   const { Total, Before, Days, BeforeDays, Uncounted, Zones } = data
   return (
-    <div className="mw-an">
-      {Uncounted > 0 && <p className="mw-an-loss">{t('analytics.uncounted', { count: Uncounted })}</p>}
+    <div className={styles.root}>
+      {Uncounted > 0 && <p className={styles.loss}>{t('analytics.uncounted', { count: Uncounted })}</p>}
       <LossSentence figures={Total} units={Total.Units} />
       {compare.kind !== null && (
         <Suspense fallback={<Skeleton height="24rem" />}>
           <CompareCard subject={{ kind: 'group', org, groupId }} view={view} compare={compare} />
         </Suspense>
       )}
-      <div className="mw-an-top">
+      <div className={styles.top} data-part="analytics-top">
         <OeeCard
           figures={Total}
           before={Before}
@@ -143,7 +143,7 @@ function GroupMachines({ view, org, groupId, onExplain, children }: GroupMachine
   const best = (rows.data ?? []).toSorted((a, b) => (b.OEE ?? -1) - (a.OEE ?? -1))
   return (
     <>
-      <div className="mw-an-middle">
+      <div className={styles.middle}>
         {rows.data ? (
           <UsageCard
             hint={

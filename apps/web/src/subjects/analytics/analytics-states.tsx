@@ -7,6 +7,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import styles from './analytics.module.css'
 
 /** Loading, failed, stale and empty; nothing while there are figures. */
 export function AnalyticsStates({ query, isEmpty }: { query: UseQueryResult; isEmpty: boolean }) {
@@ -16,7 +17,7 @@ export function AnalyticsStates({ query, isEmpty }: { query: UseQueryResult; isE
   if (query.isPending)
     return (
       <AfterDelay>
-        <div role="status" aria-label={t('misc.loading')} className="mw-an">
+        <div role="status" aria-label={t('misc.loading')} className={styles.root}>
           <Skeleton height="15rem" />
           <Skeleton height="24rem" />
         </div>

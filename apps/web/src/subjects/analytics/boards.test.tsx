@@ -160,7 +160,7 @@ test('days and their usage share a cursor, and a day opens', async () => {
   const day = screen.getByRole('button', { name: /^2026-11-02/ })
   fireEvent.focus(day)
   const faded = () =>
-    [...container.querySelectorAll('.mw-bars-bar')].map((bar) => bar.hasAttribute('data-faded'))
+    [...container.querySelectorAll('[data-part=bar]')].map((bar) => bar.hasAttribute('data-faded'))
   await waitFor(() => expect(faded()).toEqual([false, true]))
   fireEvent.click(day)
   expect(onDay.mock.calls).toEqual([['2026-11-02']])

@@ -6,6 +6,7 @@ import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/stops/usage-cla
 import type { TFunction } from '@millwright/domain/text/translate'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './analytics.module.css'
 import { type CountedByTime, nameOf, type TimePart } from './explained.ts'
 import { type Formula, levelFormula } from './levels.ts'
 import { useAmounts } from './use-amounts.ts'
@@ -45,9 +46,9 @@ export function CountedTime({ explained, inputs: { totals }, before, period, chi
   const hasBefore = isComparable(availableTime(totals), availableTime(before.totals))
   const isOfReasons = explained.kind === 'reason'
   return (
-    <div className="mw-an-counted">
+    <div className={styles.counted}>
       <p>{[name, period].join(' · ')}</p>
-      <div className="mw-an-formula">
+      <div className={styles.formula}>
         {whole === null ? (
           <span>{part}</span>
         ) : (
@@ -56,11 +57,11 @@ export function CountedTime({ explained, inputs: { totals }, before, period, chi
             <Fraction part={time(ratio.part)} whole={time(ratio.whole)} />
           </>
         )}
-        <b className="mw-an-result mw-num">{whole === null ? time(ratio.part) : share(ratio.value)}</b>
+        <b className={`${styles.result} mw-num`}>{whole === null ? time(ratio.part) : share(ratio.value)}</b>
       </div>
       <section>
         <h3>{t('analytics.inputs')}</h3>
-        <ul className="mw-an-list">
+        <ul className={styles.list}>
           {partsOf(isOfReasons ? 'reason' : 'use').map((each) => (
             <TimeRow key={nameOf(each, t)} name={nameOf(each, t)} ms={timeOf(each, totals)} />
           ))}
@@ -88,7 +89,7 @@ export function CountedTime({ explained, inputs: { totals }, before, period, chi
 
 function Fraction({ part, whole }: { part: string; whole: string }) {
   return (
-    <span className="mw-an-fraction mw-num">
+    <span className={`${styles.fraction} mw-num`}>
       <span>{part}</span>
       <span>{whole}</span>
     </span>

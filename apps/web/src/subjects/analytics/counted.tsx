@@ -8,6 +8,7 @@ import {
 import { noDataOf, plannedTime } from '@millwright/domain/analytics/usage-totals'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './analytics.module.css'
 import { FACTORS, type Factor, type Figure, isOfPieces, ratioOf, shareBy } from './factors.ts'
 import { useAmounts } from './use-amounts.ts'
 import { WhyChanged, type WhyChangedProps } from './why-changed.tsx'
@@ -23,7 +24,7 @@ export function Counted({ period, children, ...why }: CountedProps) {
   const { t } = useTranslation()
   const { figure, inputs, method } = why
   return (
-    <div className="mw-an-counted">
+    <div className={styles.counted}>
       <p>{[t(`analytics.figures.${figure}`), period, t(`analytics.methods.${method}`)].join(' · ')}</p>
       {figure === 'OEE' ? (
         <OeeFormula inputs={inputs} method={method} />
@@ -48,10 +49,10 @@ function OeeFormula({ inputs, method }: FormulaProps) {
   const { share } = useAmounts()
   const values = FACTORS.map((factor) => share(shareBy(inputs, method, factor)))
   return (
-    <div className="mw-an-formula">
+    <div className={styles.formula}>
       <span>{FACTORS.map((factor) => t(`analytics.figures.${factor}`)).join(' × ')}</span>
       <span className="mw-num">{values.join(' × ')}</span>
-      <b className="mw-an-result mw-num">{share(shareBy(inputs, method, 'OEE'))}</b>
+      <b className={`${styles.result} mw-num`}>{share(shareBy(inputs, method, 'OEE'))}</b>
     </div>
   )
 }
@@ -63,16 +64,16 @@ function FactorFormula({ factor, inputs, method }: FormulaProps & { factor: Fact
   const write = isOfPieces(inputs, factor) ? number : time
   const formula = formulaOf(inputs, factor, method)
   return (
-    <div className="mw-an-formula">
-      <span className="mw-an-fraction">
+    <div className={styles.formula}>
+      <span className={styles.fraction}>
         <span>{t(`analytics.formulas.${formula}.part`)}</span>
         <span>{t(`analytics.formulas.${formula}.whole`)}</span>
       </span>
-      <span className="mw-an-fraction mw-num">
+      <span className={`${styles.fraction} mw-num`}>
         <span>{write(part)}</span>
         <span>{write(whole)}</span>
       </span>
-      <b className="mw-an-result mw-num">{share(value)}</b>
+      <b className={`${styles.result} mw-num`}>{share(value)}</b>
     </div>
   )
 }
@@ -89,7 +90,7 @@ function OtherMethods({ figure, inputs, method }: FormulaProps & { figure: Figur
   return (
     <section>
       <h3>{t('analytics.other_methods')}</h3>
-      <ul className="mw-an-list">
+      <ul className={styles.list}>
         {KPI_METHODS.filter((each) => each !== method).map((each) => (
           <li key={each}>
             <span>{t(`analytics.methods.${each}`)}</span>
@@ -112,7 +113,7 @@ function Inputs({ inputs, method }: FormulaProps) {
   return (
     <section>
       <h3>{t('analytics.inputs')}</h3>
-      <ul className="mw-an-list">
+      <ul className={styles.list}>
         {SHOWN.map((status) => (
           <li key={status}>
             <span>{t(`analytics.statuses.${status}`)}</span>
@@ -139,11 +140,11 @@ function Inputs({ inputs, method }: FormulaProps) {
         )}
       </ul>
       {noDataOf(totals) > 0 && method !== 'MAIN_USAGE' && (
-        <p className="mw-an-key">
+        <p className={styles.key}>
           {t('analytics.no_data_bounds', { least: share(least), most: share(most) })}
         </p>
       )}
-      <p className="mw-an-key">{t('analytics.times_first')}</p>
+      <p className={styles.key}>{t('analytics.times_first')}</p>
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
 import { SlotLines } from '../../platform/ui/charts/slot-lines.tsx'
 import { formatShortDay } from '../../platform/ui/format.ts'
+import styles from './analytics.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 interface DaysCardProps {
@@ -31,7 +32,7 @@ export function DaysCard({ days, before, zone, targets, hint, onDay }: DaysCardP
   const hasTarget = targets.some((target) => target !== null)
   return (
     <ChartFrame
-      className="mw-an-days"
+      className={styles.days}
       title={t('analytics.by_day')}
       {...(hint && { hint })}
       fileName="oee-by-day"

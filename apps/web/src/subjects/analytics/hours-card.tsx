@@ -2,6 +2,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
 import { HeatMap } from '../../platform/ui/charts/heat-map.tsx'
 import { weekdayNames } from '../../platform/ui/weekdays.ts'
+import styles from './analytics.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
@@ -19,7 +20,7 @@ export function HoursCard({ rows, hint }: HoursCardProps) {
   const names = weekdayNames(i18n.language, 'short')
   return (
     <ChartFrame
-      className="mw-an-heat"
+      className={styles.heat}
       title={t('analytics.by_hour')}
       hint={hint}
       fileName="main-usage-by-hour"

@@ -7,6 +7,7 @@ import { type CSSProperties, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatShortDay, formatTime } from '../../platform/ui/format.ts'
 import { alarmLossesQuery } from './alarm-losses.tsx'
+import styles from './analytics.module.css'
 import { type Explained, isLowered, isPartOf, nameOf, type Span } from './explained.ts'
 import { USAGE_LOOK } from './usage-card.tsx'
 import { useAmounts } from './use-amounts.ts'
@@ -39,7 +40,7 @@ export function Intervals({ machineId, days, zone, explained, method }: Interval
     .filter(({ Lost }) => Lost > 0)
   return (
     <section>
-      <div className="mw-an-intervals-head">
+      <div className={styles.intervalsHead}>
         <h3>{t('analytics.intervals')}</h3>
         {canMark && (
           <SegmentedControl
@@ -56,7 +57,7 @@ export function Intervals({ machineId, days, zone, explained, method }: Interval
           />
         )}
       </div>
-      <ul className="mw-an-intervals" data-marked={isMarked || undefined}>
+      <ul className={styles.intervals} data-marked={isMarked || undefined}>
         {days.map((day) => (
           <DayLine
             key={day.Day}
@@ -159,7 +160,7 @@ function LongestAlarm({ alarms, place }: { alarms: readonly Raised[]; place: (ts
   if (!longest) return null
   const at = Math.min(0.85, Math.max(0, place(longest.From)))
   return (
-    <small className="mw-an-alarm" style={{ '--at': at } as CSSProperties}>
+    <small className={styles.alarm} style={{ '--at': at } as CSSProperties}>
       <b>{longest.Code}</b> {time(longest.Lost)}
     </small>
   )

@@ -1,5 +1,6 @@
 import type { AnalyticsFigures } from '@millwright/contract/analytics/analytics-shapes'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './analytics.module.css'
 import { isTime, LEVELS, type Level } from './levels.ts'
 import { useAmounts } from './use-amounts.ts'
 
@@ -13,7 +14,7 @@ export function LevelList({ figures, onExplain }: LevelListProps) {
   const { t } = useTranslation()
   const { hours, percent } = useAmounts()
   return (
-    <ul className="mw-an-levels">
+    <ul className={styles.levels}>
       {LEVELS.map((level) => (
         <li key={level}>
           <button type="button" onClick={() => onExplain(level)}>

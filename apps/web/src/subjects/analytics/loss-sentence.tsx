@@ -2,6 +2,7 @@ import type { AnalyticsFigures, Pieces } from '@millwright/contract/analytics/an
 import { WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import { listText } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './analytics.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 interface LossSentenceProps {
@@ -30,7 +31,7 @@ export function LossSentence({ figures, units }: LossSentenceProps) {
     .filter(({ pieces }) => pieces >= 0.5)
     .map(({ unit, pieces }) => `${number(pieces)} ${t(`analytics.units.${unit}`, { defaultValue: unit })}`)
   return (
-    <p className="mw-an-loss">
+    <p className={styles.loss}>
       {cost.length === 0
         ? t('analytics.largest_loss', values)
         : t('analytics.largest_loss_pieces', {

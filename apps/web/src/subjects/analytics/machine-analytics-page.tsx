@@ -9,6 +9,7 @@ import { ChartGroup } from '../../platform/ui/charts/chart-group.tsx'
 import { formatShortDay } from '../../platform/ui/format.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
+import styles from './analytics.module.css'
 import { intervalsQuery, machineAnalyticsQuery } from './analytics.queries.ts'
 import { AnalyticsControls } from './analytics-controls.tsx'
 import { AnalyticsStates } from './analytics-states.tsx'
@@ -25,7 +26,6 @@ import { ShiftsCard } from './shifts-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { useAnalyticsView } from './use-analytics-view.ts'
 import { WasteCard } from './waste-card.tsx'
-import './analytics.css'
 
 // Its table is as large as all the rest.
 const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
@@ -61,7 +61,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
     >
       <AnalyticsStates query={query} isEmpty={false} />
       {data && (
-        <div className="mw-an">
+        <div className={styles.root}>
           <LossSentence
             figures={data}
             units={[{ Unit: data.Unit, Goal: data.Pieces.Goal, WasteTimes: data.WasteTimes }]}
@@ -72,7 +72,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
             </Suspense>
           )}
           <ChartGroup>
-            <div className="mw-an-top">
+            <div className={styles.top} data-part="analytics-top">
               <OeeCard
                 figures={data}
                 before={data.Before}
@@ -90,7 +90,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
                 onDay={view.onDay}
               />
             </div>
-            <div className="mw-an-middle">
+            <div className={styles.middle}>
               <UsageCard
                 hint={t('analytics.per_day')}
                 rows={data.Days.map((day) => ({
@@ -108,7 +108,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
               />
             </div>
           </ChartGroup>
-          <div className="mw-an-middle">
+          <div className={styles.middle}>
             {intervals.data && <HeatCard days={intervals.data} zone={zone} />}
             <ShiftsCard analytics={data} />
           </div>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
+import styles from './analytics.module.css'
 import { groupMachineAnalyticsQuery } from './analytics.queries.ts'
 import type { Explained } from './explained.ts'
 import { classesOf, type Level } from './levels.ts'
@@ -65,7 +66,7 @@ export function MostLost({ explained, org, groupId, view }: MostLostProps) {
   return (
     <section>
       <h3>{t(isPart ? 'analytics.machines' : 'analytics.what_lowered')}</h3>
-      <ul className="mw-an-list">
+      <ul className={styles.list}>
         {found.map((row) => (
           <li key={row.MachineId}>
             <Link

@@ -8,9 +8,11 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
 import { Ring } from '../../platform/ui/charts/ring.tsx'
 import { Delta } from '../../platform/ui/delta.tsx'
+import analyticsStyles from './analytics.module.css'
 import type { Explained } from './explained.ts'
 import { FACTORS, type Factor, FIGURES, type Figure, isOfPieces, ratioOf } from './factors.ts'
 import { LevelList } from './level-list.tsx'
+import styles from './oee-card.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 interface OeeCardProps {
@@ -54,7 +56,7 @@ export function OeeCard({ figures, before, inputs, method, days, target, onExpla
         <>
           <LevelList figures={figures} onExplain={(level) => onExplain({ kind: 'level', level })} />
           {figures.Notes.length > 0 && (
-            <ul className="mw-an-notes">
+            <ul className={analyticsStyles.notes}>
               {figures.Notes.map((note) => (
                 <li key={note}>{t(`analytics.notes.${note}`)}</li>
               ))}
@@ -63,8 +65,8 @@ export function OeeCard({ figures, before, inputs, method, days, target, onExpla
         </>
       }
     >
-      <div className="mw-an-oee">
-        <div className="mw-an-ring">
+      <div className={styles.oee}>
+        <div className={styles.ring}>
           <Ring
             label={t('analytics.oee')}
             share={OEE === null ? null : OEE / 100}
@@ -83,17 +85,17 @@ export function OeeCard({ figures, before, inputs, method, days, target, onExpla
             {t('analytics.counted')}
           </Button>
         </div>
-        <ul className="mw-an-factors">
+        <ul className={analyticsStyles.factors}>
           {FACTORS.map((factor) => (
             <li key={factor}>
               <button type="button" onClick={() => onExplain({ kind: 'figure', figure: factor })}>
-                <span className="mw-an-factor">
+                <span className={styles.factor}>
                   {t(`analytics.figures.${factor}`)}
                   <b className="mw-num">{percent(figures[factor])}</b>
                   <Change now={figures[factor]} before={past(factor)} />
                   <IconChevronRight size="0.875rem" aria-hidden="true" />
                 </span>
-                <i className="mw-an-bar" style={barStyle(figures[factor], target[factor])} />
+                <i className={analyticsStyles.bar} style={barStyle(figures[factor], target[factor])} />
                 <small>
                   <FactorNote factor={factor} inputs={inputs} method={method} />
                   {target[factor] !== null &&

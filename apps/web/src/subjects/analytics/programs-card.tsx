@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { ShareDelta } from '../../platform/ui/delta.tsx'
+import styles from './analytics.module.css'
 import { programsQuery } from './programs.queries.ts'
 import { useAmounts } from './use-amounts.ts'
 
@@ -26,9 +27,9 @@ export function ProgramsCard({ machineId, range, zone }: ProgramsCardProps) {
   return (
     <Card title={t('analytics.programs')} hint={t('analytics.programs_hint')}>
       {most.length === 0 ? (
-        <p className="mw-an-empty">{t('analytics.no_programs')}</p>
+        <p className={styles.empty}>{t('analytics.no_programs')}</p>
       ) : (
-        <table className="mw-an-table">
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('analytics.program')}</th>

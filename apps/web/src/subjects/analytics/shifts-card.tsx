@@ -1,6 +1,7 @@
 import type { MachineAnalytics } from '@millwright/contract/analytics/analytics'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import styles from './analytics.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 /** The shifts of the machine beside each other. */
@@ -11,9 +12,9 @@ export function ShiftsCard({ analytics }: { analytics: MachineAnalytics }) {
   return (
     <Card title={t('analytics.shifts')} hint={t(`analytics.units.${Unit}`, { defaultValue: Unit })}>
       {Shifts.length === 0 ? (
-        <p className="mw-an-empty">{t('analytics.no_shifts')}</p>
+        <p className={styles.empty}>{t('analytics.no_shifts')}</p>
       ) : (
-        <table className="mw-an-table">
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('analytics.shift')}</th>

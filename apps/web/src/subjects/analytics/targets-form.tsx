@@ -11,6 +11,8 @@ import { DayField } from '../../platform/ui/day-field.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Form, FormFoot, FormRow } from '../../platform/ui/form.tsx'
 import { browserZone, formatDate, percentMarks } from '../../platform/ui/format.ts'
+import { HintText } from '../../platform/ui/hint-text.tsx'
+import styles from './analytics.module.css'
 import { FIGURES, type Figure } from './factors.ts'
 import { putTarget, removeTarget, type TargetOwner, targetsKey, targetsQuery } from './targets.queries.ts'
 import { useAmounts } from './use-amounts.ts'
@@ -96,9 +98,9 @@ function TargetFields({
   })
   return (
     <Form {...form.bind}>
-      <p className="mw-form-hint">
+      <HintText>
         {t(owner.machineId === null ? 'analytics.targets_of_all' : 'analytics.targets_of_machine')}
-      </p>
+      </HintText>
       <DayField
         label={t('analytics.target_from')}
         firstDay={first}
@@ -138,9 +140,9 @@ function TargetList({ owner, targets }: { owner: TargetOwner; targets: readonly 
   if (targets.length === 0) return null
   const date = (day: string) => formatDate(Date.parse(`${day}T12:00:00Z`), 'UTC', i18n.language)
   return (
-    <section className="mw-an-targets">
+    <section>
       <h3>{t('analytics.targets_set')}</h3>
-      <ul className="mw-an-list">
+      <ul className={styles.list}>
         {targets.map((target) => (
           <li key={target.ValidFrom}>
             <span>{t('analytics.target_since', { date: date(target.ValidFrom) })}</span>

@@ -51,7 +51,7 @@ export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
   }))
   return (
     <ChartFrame
-      className="mw-an-usage mw-chart-long-legend"
+      hasLongLegend
       title={t('analytics.usage_time')}
       hint={hint}
       fileName="usage-times"

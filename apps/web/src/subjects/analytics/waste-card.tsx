@@ -4,6 +4,7 @@ import { WASTE_REASONS, type WasteReason } from '@millwright/domain/stops/usage-
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { ShareDelta } from '../../platform/ui/delta.tsx'
+import styles from './analytics.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 /** Up to here are the few reasons that matter. */
@@ -33,15 +34,15 @@ export function WasteCard({ figures, before, onExplain }: WasteCardProps) {
   return (
     <Card title={t('analytics.waste_time')} hint={t('analytics.in_total', { hours: hours(total) })}>
       {rows.length === 0 ? (
-        <p className="mw-an-empty">{t('analytics.no_waste')}</p>
+        <p className={styles.empty}>{t('analytics.no_waste')}</p>
       ) : (
-        <ol className="mw-an-waste">
+        <ol className={styles.waste} data-part="waste">
           {rows.map(({ reason, now, past }, index) => (
             <li key={reason} data-vital={(sumsBefore[index] ?? 0) < total * VITAL || undefined}>
               <button type="button" onClick={() => onExplain(reason)}>
                 <span>{t(`stops.reasons.${reason}`)}</span>
                 <i
-                  className="mw-an-bar"
+                  className={styles.bar}
                   style={{ '--share': now / greatest, '--past': past / greatest } as React.CSSProperties}
                 />
                 <b className="mw-num">{hours(now)}</b>
@@ -51,7 +52,7 @@ export function WasteCard({ figures, before, onExplain }: WasteCardProps) {
           ))}
         </ol>
       )}
-      <p className="mw-an-key">
+      <p className={styles.key}>
         {t(hasEnoughBefore ? 'analytics.tick_is_before' : 'analytics.too_little_before')}
       </p>
     </Card>

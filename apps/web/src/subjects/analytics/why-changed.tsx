@@ -8,6 +8,7 @@ import type { DayRange } from '@millwright/domain/time/range'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Delta } from '../../platform/ui/delta.tsx'
 import { AlarmLosses, type AlarmsOf } from './alarm-losses.tsx'
+import styles from './analytics.module.css'
 import { type Cause, useCauses } from './causes.ts'
 import { type Figure, isOfPieces, ratioOf, shareBy } from './factors.ts'
 import { useAmounts } from './use-amounts.ts'
@@ -44,7 +45,7 @@ export function WhyChanged(props: WhyChangedProps) {
   const shown = causes.filter(({ effect }) => Math.abs(effect) >= FLAT)
   const direction = change === null || Math.abs(change) < FLAT ? 'same' : change < 0 ? 'fell' : 'rose'
   return (
-    <section className="mw-an-why">
+    <section className={styles.why}>
       <h3>{t('analytics.why.title')}</h3>
       <p>
         {change === null
@@ -56,7 +57,7 @@ export function WhyChanged(props: WhyChangedProps) {
             })}
       </p>
       {change !== null && shown.length > 0 && (
-        <ul className="mw-an-list">
+        <ul className={styles.list}>
           {shown.map((cause) => (
             <CauseRow key={cause.key} cause={cause} />
           ))}

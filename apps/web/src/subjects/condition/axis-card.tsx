@@ -12,6 +12,7 @@ import type { LineSeries } from '../../platform/ui/charts/line-types.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { formatUpTo } from '../../platform/ui/format.ts'
 import { type Looked, useCheckSearch, useLook } from './check-view.ts'
+import styles from './condition.module.css'
 import { fileQuery, partsQuery } from './condition.queries.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
 import { FiguresCard } from './figures-card.tsx'
@@ -37,7 +38,7 @@ export function AxisCard(props: Looked & { readonly test: Cycle }) {
   const search = useCheckSearch()
   const look = useLook()
   return (
-    <div className="mw-ca-stack">
+    <div className={styles.stack}>
       <AxisChart
         {...props}
         print={props.tests.find(({ isFingerprint }) => isFingerprint)}

@@ -15,11 +15,11 @@ import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { browserZone } from '../../platform/ui/format.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { PageFrame } from '../../platform/ui/page.tsx'
+import styles from './check-page.module.css'
 import { type CheckSearch, seriesNames, useCheckAddress, useCheckSearch, useLook } from './check-view.ts'
 import { Closed, ClosedCheck } from './closed-check.tsx'
 import { overviewQuery, testsQuery } from './condition.queries.ts'
 import { seriesOf } from './verdict-of.ts'
-import './condition.css'
 
 // Each brings its charts, and a visit opens one of them.
 const BOARDS = {
@@ -61,7 +61,7 @@ export function CheckPage() {
     <PageFrame
       title={t(`nav.${app}`)}
       actions={
-        <div className="mw-ca-head">
+        <div className={styles.head}>
           {machines.length > 0 && (
             <Select
               aria-label={t('condition.machine')}
@@ -79,7 +79,7 @@ export function CheckPage() {
               }
             />
           )}
-          <nav className="mw-ca-views" aria-label={t('condition.views')}>
+          <nav className={styles.views} aria-label={t('condition.views')}>
             {CHECK_VIEWS.map((each) => (
               <Link
                 key={each}
@@ -166,7 +166,7 @@ function Tests({ app, machineId }: { readonly app: AppId; readonly machineId: st
     <>
       {names.length > 1 && (
         <Select
-          className="mw-ca-series"
+          className={styles.series}
           label={t('condition.series')}
           allowDeselect={false}
           data={names.map((value) => ({ value, label: value || t('condition.no_series') }))}

@@ -9,6 +9,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { browserZone, formatDateTime, formatUpTo } from '../../platform/ui/format.ts'
 import { AxisChart } from './axis-card.tsx'
+import styles from './condition.module.css'
 import { printTestsQuery, testQuery } from './condition.queries.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { FindingText } from './finding-text.tsx'
@@ -16,7 +17,6 @@ import { StatusText } from './grade-mark.tsx'
 import type { TestChartProps } from './shared/chart-source.ts'
 import { SpectrumCard } from './spectrum-card.tsx'
 import { seriesOf } from './verdict-of.ts'
-import './condition.css'
 
 /** The rights may have changed since the page was opened, and the analyzer may be switched off. */
 const isRefused = (error: unknown): boolean =>
@@ -36,15 +36,15 @@ export function ConditionTestChart({ machineId, cycleUuid }: TestChartProps) {
         isRetrying={query.isFetching}
       />
     )
-  if (!test) return <p className="mw-ca-muted">{t('condition.test_not_shown')}</p>
+  if (!test) return <p className={styles.muted}>{t('condition.test_not_shown')}</p>
   return (
-    <div className="mw-ca-test">
+    <div className={styles.test}>
       <p>
         <StatusText status={test.status} />
         {test.score !== null && (
-          <b className="mw-ca-score mw-num">{formatUpTo(test.score, i18n.language, 1)}</b>
+          <b className={`${styles.score} mw-num`}>{formatUpTo(test.score, i18n.language, 1)}</b>
         )}
-        <span className="mw-ca-muted">
+        <span className={styles.muted}>
           {[seriesOf(test), formatDateTime(test.startTime, browserZone(), i18n.language)]
             .filter(Boolean)
             .join(' · ')}
@@ -53,7 +53,7 @@ export function ConditionTestChart({ machineId, cycleUuid }: TestChartProps) {
       <FindingText cycle={test} />
       <Chart machineId={machineId} test={test} />
       <Link
-        className="mw-ca-open"
+        className={styles.open}
         to={`/condition-analyzer/apps/${appIdOf(test.type)}/dashboard`}
         search={{ machine: machineId, test: test.cycleUuid }}
       >

@@ -1,6 +1,7 @@
 import { recordsVibration } from '@millwright/domain/condition/app'
 import { AxisCard } from './axis-card.tsx'
 import { chosenTest, type Looked, useCheckSearch } from './check-view.ts'
+import styles from './condition.module.css'
 import { FiguresCard } from './figures-card.tsx'
 import { LatestCard } from './latest-card.tsx'
 import { ScoreCard } from './score-card.tsx'
@@ -13,8 +14,8 @@ export function DashboardBoard(looked: Looked) {
   const test = chosenTest(looked.tests, search.test)
   if (!test) return null
   return (
-    <div className="mw-ca">
-      <div className="mw-ca-top">
+    <div className={styles.root}>
+      <div className={styles.top}>
         <LatestCard {...looked} test={test} />
         {recordsVibration(looked.type) ? (
           <VibrationCard {...looked} test={test} />
@@ -24,7 +25,7 @@ export function DashboardBoard(looked: Looked) {
           <FiguresCard {...looked} test={test} />
         )}
       </div>
-      <div className="mw-ca-bottom">
+      <div className={styles.bottom}>
         <ScoreCard {...looked} test={test} />
         <TestsCard {...looked} test={test} />
       </div>

@@ -6,6 +6,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
+import styles from './condition.module.css'
 import { FindingText } from './finding-text.tsx'
 import { GradeMark } from './grade-mark.tsx'
 import { outlookText } from './outlook-text.ts'
@@ -36,7 +37,7 @@ export function DeviationsCard({ machines }: Pick<ConditionOverview, 'machines'>
           title={t('condition.nothing_deviates')}
         />
       )}
-      <ul className="mw-ca-deviations">
+      <ul className={styles.deviations}>
         {found.slice(0, MOST).map(({ machineId, name, check, last, grade }) => (
           <li key={last.cycleUuid}>
             <header>
@@ -54,7 +55,7 @@ export function DeviationsCard({ machines }: Pick<ConditionOverview, 'machines'>
             </header>
             <FindingText cycle={last} />
             {last.score !== null && (
-              <p className="mw-ca-outlook">{outlookText(check, t, { zone, language: i18n.language })}</p>
+              <p className={styles.outlook}>{outlookText(check, t, { zone, language: i18n.language })}</p>
             )}
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { formatUpTo } from '../../platform/ui/format.ts'
+import styles from './condition.module.css'
 import { FIGURE_UNITS } from './figure-units.ts'
 import { GradeMark } from './grade-mark.tsx'
 import { gradeOf, resultOf } from './verdict-of.ts'
@@ -27,7 +28,7 @@ export function FiguresCard({ test }: { readonly test: Cycle }) {
         />
       )}
       {parts.length > 0 && (
-        <table className="mw-ca-table mw-ca-figure-table">
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('condition.part')}</th>
@@ -43,7 +44,7 @@ export function FiguresCard({ test }: { readonly test: Cycle }) {
                 <tr key={`${part.name} ${name}`}>
                   {i === 0 && (
                     <th scope="row" rowSpan={part.figures.length}>
-                      <span className="mw-ca-status">
+                      <span className={styles.status}>
                         <GradeMark grade={gradeOf(part.status)} />
                         {part.name}
                       </span>
@@ -53,7 +54,7 @@ export function FiguresCard({ test }: { readonly test: Cycle }) {
                   <td className="mw-num">{write(value, name)}</td>
                   <td className="mw-num">{write(fingerprint, name)}</td>
                   <td>
-                    <span className="mw-ca-bar" aria-hidden="true">
+                    <span className={styles.bar} aria-hidden="true">
                       <i style={{ inlineSize: `${Math.min(100, (times / FULL) * 100)}%` }} />
                     </span>
                     <span className="mw-num">{`${formatUpTo(times, i18n.language, 2)}×`}</span>

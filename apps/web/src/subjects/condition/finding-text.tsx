@@ -5,6 +5,7 @@ import { isDifference } from '@millwright/domain/condition/limited-values'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatUpTo } from '../../platform/ui/format.ts'
+import styles from './condition.module.css'
 import { FIGURE_UNITS } from './figure-units.ts'
 import { resultOf } from './verdict-of.ts'
 
@@ -73,5 +74,5 @@ export function findingText(cycle: Cycle, t: TFunction, language: string): strin
 
 export function FindingText({ cycle }: { readonly cycle: Cycle }) {
   const { t, i18n } = useTranslation()
-  return <p className="mw-ca-finding">{findingText(cycle, t, i18n.language)}</p>
+  return <p className={styles.finding}>{findingText(cycle, t, i18n.language)}</p>
 }

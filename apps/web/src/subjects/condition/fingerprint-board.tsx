@@ -15,6 +15,7 @@ import { formatDateTime, formatNumber } from '../../platform/ui/format.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { chosenTest, type Looked, useCheckSearch, useLook } from './check-view.ts'
+import styles from './condition.module.css'
 import { fingerprintsQuery } from './condition.queries.ts'
 import { FiguresCard } from './figures-card.tsx'
 import { fingerprintColumns } from './fingerprint-columns.tsx'
@@ -39,8 +40,8 @@ export function FingerprintBoard(looked: Looked) {
   if (!test) return null
   const own = prints.data?.filter((each) => seriesOf(each) === seriesOf(test))
   return (
-    <div className="mw-ca">
-      <div className="mw-ca-top">
+    <div className={styles.root}>
+      <div className={styles.top}>
         <CurrentCard print={own?.find(({ endedAt }) => endedAt === null)} zone={zone} />
         <Suspense fallback={<Skeleton height="100%" mih="18rem" />}>
           {recordsVibration(type) ? (

@@ -8,6 +8,7 @@ import {
   IconMinus,
 } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './condition.module.css'
 import { type Grade, gradeOf } from './verdict-of.ts'
 
 const ICONS = {
@@ -23,7 +24,7 @@ const ICONS = {
 export function GradeMark({ grade }: { readonly grade: Grade }) {
   const Icon = ICONS[grade]
   return (
-    <span className="mw-ca-mark" data-grade={grade}>
+    <span className={styles.mark} data-grade={grade}>
       <Icon size="1rem" aria-hidden="true" />
     </span>
   )
@@ -32,7 +33,7 @@ export function GradeMark({ grade }: { readonly grade: Grade }) {
 export function StatusText({ status }: Pick<Cycle, 'status'>) {
   const { t } = useTranslation()
   return (
-    <span className="mw-ca-status">
+    <span className={styles.status}>
       <GradeMark grade={gradeOf(status)} />
       {t(`condition.statuses.${status === '-' ? 'none' : status}`)}
     </span>

@@ -8,6 +8,7 @@ import { ChartGroup } from '../../platform/ui/charts/chart-group.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { chosenTest, type Looked, useCheckSearch } from './check-view.ts'
+import styles from './condition.module.css'
 import { MOST_TESTS } from './condition.queries.ts'
 import { ScoreCard } from './score-card.tsx'
 import { TEST_COLUMN_IDS, testColumns } from './test-columns.tsx'
@@ -23,9 +24,9 @@ export function HistoricalBoard(looked: Looked) {
   const test = chosenTest(tests, search.test)
   if (!test) return null
   return (
-    <div className="mw-ca">
+    <div className={styles.root}>
       <ChartGroup>
-        <div className="mw-ca-history">
+        <div className={styles.history}>
           <ScoreCard {...looked} test={test} />
           {recordsVibration(type) && <WaterfallCard {...looked} test={test} />}
         </div>

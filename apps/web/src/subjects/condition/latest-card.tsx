@@ -9,6 +9,7 @@ import { Facts } from '../../platform/ui/facts.tsx'
 import { formatDate, formatDateTime, formatNumber } from '../../platform/ui/format.ts'
 import { OriginTicket, useOriginTickets } from '../tickets/shared/origin-ticket.tsx'
 import type { Looked } from './check-view.ts'
+import styles from './condition.module.css'
 import { FindingText } from './finding-text.tsx'
 import { StatusText } from './grade-mark.tsx'
 import { outlookText } from './outlook-text.ts'
@@ -45,7 +46,8 @@ export function LatestCard({ app, machineId, tests, test, zone }: LatestCardProp
   const names = [t('condition.result'), t('condition.score')] as const
   return (
     <ChartFrame
-      className="mw-ca-latest"
+      className={styles.latest}
+      bodyClassName={styles.latestBody}
       title={title}
       hint={formatDateTime(test.startTime, zone, language)}
       fileName={`${app}-latest`}
@@ -57,13 +59,13 @@ export function LatestCard({ app, machineId, tests, test, zone }: LatestCardProp
           <StatusText status={test.status} />
           <FindingText cycle={test} />
           {isLatest && test.score !== null && (
-            <p className="mw-ca-outlook">
+            <p className={styles.outlook}>
               {outlookText({ limit, outlook: outlookOf(scored, Date.now(), limit) }, t, { zone, language })}
             </p>
           )}
           <Facts facts={facts} />
           {['warning', 'error'].includes(gradeOf(test.status)) && (
-            <div className="mw-ca-next">
+            <div className={styles.next}>
               <OriginTicket
                 machineId={machineId}
                 origin={{ Kind: 'test', Ref: test.cycleUuid, At: test.startTime }}

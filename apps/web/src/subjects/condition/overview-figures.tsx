@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { browserZone, formatDayOfMonth } from '../../platform/ui/format.ts'
+import styles from './condition.module.css'
 import { type Grade, gradeOf } from './verdict-of.ts'
 
 interface Tested {
@@ -35,7 +36,7 @@ export function OverviewFigures({ machines }: Pick<ConditionOverview, 'machines'
     of('aborted', 'none'),
   ]
   return (
-    <Card className="mw-ca-figures">
+    <Card bodyClassName={styles.figuresBody}>
       <Figure
         name={t('condition.statuses.ERROR')}
         tone={errors.length > 0 ? 'error' : undefined}
@@ -69,7 +70,7 @@ interface FigureProps {
 
 function Figure({ name, value, tone, children }: FigureProps) {
   return (
-    <div className="mw-ca-figure">
+    <div className={styles.figure}>
       <span>{name}</span>
       <p>
         <b className="mw-num" data-tone={tone}>

@@ -9,11 +9,11 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import styles from './condition.module.css'
 import { overviewQuery } from './condition.queries.ts'
 import { DeviationsCard } from './deviations-card.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
 import { OverviewTable } from './overview-table.tsx'
-import './condition.css'
 
 const PERIODS = ['7', '30', '90'] as const
 
@@ -72,9 +72,9 @@ export function OverviewPage() {
         </Card>
       )}
       {data && data.machines.length > 0 && (
-        <div className="mw-ca">
+        <div className={styles.root}>
           <OverviewFigures machines={data.machines} />
-          <div className="mw-ca-overview">
+          <div className={styles.overview}>
             <OverviewTable machines={data.machines} days={Number(days)} />
             <DeviationsCard machines={data.machines} />
           </div>

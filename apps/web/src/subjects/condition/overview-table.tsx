@@ -6,6 +6,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { Sparkline } from '../../platform/ui/charts/sparkline.tsx'
 import { Delta } from '../../platform/ui/delta.tsx'
 import { formatNumber } from '../../platform/ui/format.ts'
+import styles from './condition.module.css'
 import { GradeMark } from './grade-mark.tsx'
 import { gradeOf } from './verdict-of.ts'
 
@@ -19,8 +20,8 @@ export function OverviewTable({ machines, days }: OverviewTableProps) {
   return (
     <Card flush title={t('condition.machines_and_checks')} hint={t('condition.last_score', { count: days })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys */}
-      <section className="mw-ca-scroll" tabIndex={0} aria-label={t('condition.machines_and_checks')}>
-        <table className="mw-ca-table">
+      <section className={styles.scroll} tabIndex={0} aria-label={t('condition.machines_and_checks')}>
+        <table className={styles.table}>
           <thead>
             <tr>
               <th scope="col">{t('condition.machine')}</th>
@@ -72,7 +73,7 @@ function CheckCell({ app, machineId, check }: CheckCellProps) {
   if (!check.hasFingerprint)
     return (
       <Link
-        className="mw-ca-set"
+        className={styles.set}
         to={`/condition-analyzer/apps/${appIdOf(last.type)}/fingerprint`}
         search={{ machine: machineId }}
       >
@@ -83,18 +84,18 @@ function CheckCell({ app, machineId, check }: CheckCellProps) {
   const change = known.length > 1 ? (known.at(-1) ?? 0) - (known[0] ?? 0) : null
   return (
     <Link
-      className="mw-ca-cell"
+      className={styles.cell}
       data-grade={grade}
       to={`/condition-analyzer/apps/${app}/dashboard`}
       search={{ machine: machineId }}
     >
       <GradeMark grade={grade} />
       {last.score === null ? (
-        <span className="mw-ca-muted">
+        <span className={styles.muted}>
           {t(`condition.statuses.${last.status === '-' ? 'none' : last.status}`)}
         </span>
       ) : (
-        <b className="mw-num mw-ca-score">{formatNumber(last.score, i18n.language, 1)}</b>
+        <b className={`mw-num ${styles.score}`}>{formatNumber(last.score, i18n.language, 1)}</b>
       )}
       {known.length > 1 && <Sparkline values={known} />}
       {change !== null && <Delta value={change} unit="" />}
@@ -102,4 +103,6 @@ function CheckCell({ app, machineId, check }: CheckCellProps) {
   )
 }
 
-const Muted = ({ children }: { readonly children: string }) => <span className="mw-ca-muted">{children}</span>
+const Muted = ({ children }: { readonly children: string }) => (
+  <span className={styles.muted}>{children}</span>
+)

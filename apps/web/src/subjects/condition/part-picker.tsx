@@ -1,4 +1,5 @@
 import { Select } from '@mantine/core'
+import styles from './condition.module.css'
 
 interface PartPickerProps {
   readonly label: string
@@ -11,7 +12,7 @@ interface PartPickerProps {
 export function PartPicker({ label, parts, value, onChoose }: PartPickerProps) {
   return (
     <Select
-      className="mw-ca-part"
+      className={styles.part}
       aria-label={label}
       allowDeselect={false}
       data={parts}

@@ -2,6 +2,7 @@ import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { formatDateTime, formatNumber } from '../../platform/ui/format.ts'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import styles from './condition.module.css'
 import { findingText } from './finding-text.tsx'
 import { StatusText } from './grade-mark.tsx'
 
@@ -38,7 +39,7 @@ export const testColumns = ({ t, language, zone }: ColumnTexts): readonly Column
     isNumber: true,
     width: 5,
     cell: ({ score }) =>
-      score === null ? '–' : <b className="mw-ca-score">{formatNumber(score, language, 1)}</b>,
+      score === null ? '–' : <b className={styles.score}>{formatNumber(score, language, 1)}</b>,
     sortBy: ({ score }) => score,
     csv: ({ score }) => score,
   },

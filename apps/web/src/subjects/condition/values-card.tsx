@@ -11,6 +11,7 @@ import { formatUpTo } from '../../platform/ui/format.ts'
 import type { Looked } from './check-view.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
 import { PartPicker } from './part-picker.tsx'
+import styles from './values-card.module.css'
 import { resultOf } from './verdict-of.ts'
 
 interface ValuesCardProps extends Looked {
@@ -57,7 +58,7 @@ export function ValuesCard({ type, tests, test, chosen, onChoose, isAdvanced, mo
         </>
       }
     >
-      <dl className="mw-ca-values">
+      <dl className={styles.values}>
         {names.map((name) => {
           const figure = figureIn(test, part, name)
           const past = series.flatMap((each) => figureIn(each, part, name)?.value ?? [])

@@ -9,6 +9,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { failureMessage } from '../../platform/toasts/failure-message.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { priceText } from './price-text.ts'
+import styles from './service.module.css'
 import { cartQuery, partsQuery, type useCart } from './service.queries.ts'
 
 interface CartCardProps {
@@ -33,11 +34,11 @@ export function CartCard({ machine, cart }: CartCardProps) {
   return (
     <Card flush title={t('service.cart')} hint={t('service.lines', { count: cart.lines.length })}>
       {cart.lines.length === 0 && !order.data && (
-        <p className="mw-sv-empty">
+        <p className={styles.empty}>
           <IconShoppingCart size="1rem" stroke={1.5} aria-hidden="true" /> {t('service.cart_empty')}
         </p>
       )}
-      <ul className="mw-sv-cart">
+      <ul className={styles.cart}>
         {cart.lines.map(({ spareId, quantity }) => (
           <CartRow
             key={spareId}
@@ -49,12 +50,12 @@ export function CartCard({ machine, cart }: CartCardProps) {
         ))}
       </ul>
       {order.isError && (
-        <p className="mw-sv-notice" role="alert">
+        <p className={styles.notice} role="alert">
           {failureMessage(order.error, undefined, i18nNow)} {t('service.cart_kept')}
         </p>
       )}
       {order.data && (
-        <p className="mw-sv-ordered" role="status">
+        <p className={styles.ordered} role="status">
           {order.data.OrderNumber === null
             ? t('service.ordered')
             : t('service.ordered_as', { number: order.data.OrderNumber })}{' '}
@@ -66,7 +67,7 @@ export function CartCard({ machine, cart }: CartCardProps) {
         </p>
       )}
       {cart.lines.length > 0 && (
-        <div className="mw-sv-foot">
+        <div className={styles.foot}>
           <Button fullWidth loading={order.isPending} onClick={() => order.mutate()}>
             {t('service.send')}
           </Button>
@@ -87,11 +88,11 @@ function CartRow({ spareId, quantity, product, onQuantity }: CartRowProps) {
   const { t, i18n } = useTranslation()
   return (
     <li>
-      <span className="mw-sv-line">
+      <span className={styles.line}>
         <b>{product?.Name ?? spareId}</b>
         {product && <span className="mw-num">{priceText(product, i18n.language, quantity)}</span>}
       </span>
-      <span className="mw-sv-quantity">
+      <span className={styles.quantity}>
         <ActionIcon
           variant="subtle"
           color="gray"

@@ -22,6 +22,7 @@ import { FileDrop } from '../../platform/ui/file-drop.tsx'
 import { sizeText } from '../../platform/ui/file-limits.ts'
 import { formatDate } from '../../platform/ui/format.ts'
 import { useUpload } from '../machines/shared/contents/use-upload.ts'
+import styles from './service.module.css'
 import { documentsQuery } from './service.queries.ts'
 
 /** The server has limits of its own, by quota; above this a browser hardly sends a file. */
@@ -53,8 +54,8 @@ export function DocumentsCard({ machine }: { machine: Machine }) {
           isRetrying={documents.isFetching}
         />
       )}
-      {documents.data?.length === 0 && <p className="mw-sv-empty">{t('service.no_documents')}</p>}
-      <ul className="mw-sv-documents">
+      {documents.data?.length === 0 && <p className={styles.empty}>{t('service.no_documents')}</p>}
+      <ul className={styles.documents}>
         {current.map((document) => (
           <DocumentRow
             key={document.Id}
@@ -66,7 +67,7 @@ export function DocumentsCard({ machine }: { machine: Machine }) {
         ))}
       </ul>
       {mayKeep && (
-        <div className="mw-sv-upload">
+        <div className={styles.upload}>
           <FileDrop
             label={t('service.add_document')}
             limits={{ ...LIMITS, typesText: t('service.any_file') }}
@@ -117,7 +118,7 @@ function DocumentRow({ document, machine, mayRemove, onRemoved }: DocumentRowPro
   const day = formatDate(Date.parse(CreatedAt), machine.Country.Timezone, i18n.language)
   return (
     <li>
-      <UnstyledButton className="mw-sv-document" disabled={load.isPending} onClick={() => load.mutate()}>
+      <UnstyledButton className={styles.document} disabled={load.isPending} onClick={() => load.mutate()}>
         <IconFileText size="1rem" stroke={1.5} aria-hidden="true" />
         <span>
           <b>{Name}</b>

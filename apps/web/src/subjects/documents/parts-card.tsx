@@ -10,6 +10,7 @@ import { Chip } from '../../platform/ui/chip.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { priceText } from './price-text.ts'
+import styles from './service.module.css'
 import { partsQuery, type useCart } from './service.queries.ts'
 
 interface PartsCardProps {
@@ -33,7 +34,7 @@ export function PartsCard({ machine, cart }: PartsCardProps) {
         />
       )}
       {data?.Shop === 'notReached' && (
-        <p className="mw-sv-notice" role="status">
+        <p className={styles.notice} role="status">
           {t('service.shop_not_reached')}
           <Button size="xs" variant="subtle" loading={parts.isFetching} onClick={() => void parts.refetch()}>
             {t('misc.try_again')}
@@ -47,7 +48,7 @@ export function PartsCard({ machine, cart }: PartsCardProps) {
           text={t('service.no_parts_text')}
         />
       )}
-      <ul className="mw-sv-parts">
+      <ul className={styles.parts}>
         {data?.Parts.map((part) => (
           <PartRow key={part.SpareId || part.Name} part={part} cart={cart} hasShop={data.Shop !== 'none'} />
         ))}
@@ -68,31 +69,31 @@ function PartRow({ part, cart, hasShop }: PartRowProps) {
   const inCart = cart.lines.find(({ spareId }) => spareId === SpareId)?.quantity ?? 0
   return (
     <li>
-      <div className="mw-sv-part">
+      <div className={styles.part}>
         <b>{Product?.Name ?? (Name || SpareId)}</b>
-        <span className="mw-sv-number mw-num">{SpareId}</span>
+        <span className={`${styles.number} mw-num`}>{SpareId}</span>
         {Product && <StockChip stock={Product.Stock} days={Product.DeliveryDays} />}
       </div>
-      <ul className="mw-sv-alarms">
+      <ul className={styles.alarms}>
         {Alarms.map(({ Code, Text, Count, IsActive }) => (
           <li key={Code}>
             {IsActive && <Chip tone="alarm">{t('service.active')}</Chip>}
             <span>
               <span className="mw-num">{Code}</span> {Text}
             </span>
-            <span className="mw-sv-count">{t('service.times', { count: Count })}</span>
+            <span className={styles.count}>{t('service.times', { count: Count })}</span>
           </li>
         ))}
         {Activities.map((work) => (
           <WorkRow key={work.Code} work={work} />
         ))}
       </ul>
-      <div className="mw-sv-order">
+      <div className={styles.order}>
         {Product && (
           <span className="mw-num">{priceText(Product, i18n.language) ?? t('service.no_price')}</span>
         )}
         {hasShop && !Product && SpareId !== '' && (
-          <span className="mw-sv-count">{t('service.not_in_shop')}</span>
+          <span className={styles.count}>{t('service.not_in_shop')}</span>
         )}
         {Product && (
           <Button
@@ -130,7 +131,7 @@ function WorkRow({ work }: { readonly work: MachinePart['Activities'][number] })
           {name}
         </Link>
       )}
-      <span className="mw-sv-count">{t('service.needs', { count: Quantity })}</span>
+      <span className={styles.count}>{t('service.needs', { count: Quantity })}</span>
     </li>
   )
 }

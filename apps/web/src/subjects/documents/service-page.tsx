@@ -4,8 +4,8 @@ import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import { CartCard } from './cart-card.tsx'
 import { DocumentsCard } from './documents-card.tsx'
 import { PartsCard } from './parts-card.tsx'
+import styles from './service.module.css'
 import { useCart } from './service.queries.ts'
-import './service.css'
 
 /** /machine/{id}/service: the parts that the machine needs, what they cost, and its documents. */
 export function ServicePage() {
@@ -17,9 +17,9 @@ function ServiceBoard({ machine }: { machine: Machine }) {
   const cart = useCart()
   return (
     <MachineFrame machine={machine} page="service">
-      <div className="mw-sv-board">
+      <div className={styles.board}>
         <PartsCard machine={machine} cart={cart} />
-        <div className="mw-sv-side">
+        <div className={styles.side}>
           <CartCard machine={machine} cart={cart} />
           {features.documents && <DocumentsCard machine={machine} />}
         </div>

@@ -5,6 +5,7 @@ import { StackedBars } from '../../platform/ui/charts/stacked-bars.tsx'
 import { formatDate, formatTime } from '../../platform/ui/format.ts'
 import type { PartProps } from './board-props.ts'
 import { bucketValues } from './bucket-values.ts'
+import styles from './energy.module.css'
 import { useEnergyStatus } from './use-energy-status.ts'
 
 /** Compressed air by hour or day, with the part that was used while nothing was made. */
@@ -32,7 +33,8 @@ export function AirCard(props: PartProps) {
   const { strip, alarms } = useEnergyStatus(props)
   return (
     <ChartFrame
-      className="mw-en-air mw-chart-long-legend"
+      className={styles.air}
+      hasLongLegend
       hasAlarms
       title={t('energy.air')}
       hint={isDay ? 'm³/h' : 'm³'}

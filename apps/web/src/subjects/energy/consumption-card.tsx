@@ -10,6 +10,7 @@ import { fillOf } from '../status/shared/stack-legend.ts'
 import { STATUS_LOOK } from '../status/shared/status-look.ts'
 import type { PartProps } from './board-props.ts'
 import { bucketValues } from './bucket-values.ts'
+import styles from './energy.module.css'
 import { useEnergyStatus } from './use-energy-status.ts'
 
 const PowerChart = lazyPart(() => import('./power-chart.tsx'), 'PowerChart')
@@ -64,7 +65,7 @@ export function ConsumptionCard(props: PartProps) {
   const format = (kwh: number) => amounts.number(kwh, 1)
   return (
     <ChartFrame
-      className="mw-en-consumption"
+      bodyClassName={styles.consumptionBody}
       hasAlarms
       title={t('energy.consumption')}
       hint={!view.isOver && readTo !== null && t('days.until', { time: formatTime(readTo, zone) })}

@@ -1,9 +1,11 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ChartGroup } from '../../platform/ui/charts/chart-group.tsx'
+import statesStyles from '../../platform/ui/states.module.css'
 import { AirCard } from './air-card.tsx'
 import type { BoardProps } from './board-props.ts'
 import { ConsumptionCard } from './consumption-card.tsx'
+import energyStyles from './energy.module.css'
 import { EnergyFigures } from './energy-figures.tsx'
 import { IdleCard } from './idle-card.tsx'
 import { ProgramsCard } from './programs-card.tsx'
@@ -18,16 +20,16 @@ export function EnergyBoard(props: BoardProps) {
   return (
     <>
       {LeftOut > 0 && (
-        <div className="mw-stale" role="status">
+        <div className={statesStyles.stale} data-part="stale" role="status">
           <IconAlertTriangle size="1rem" stroke={1.6} aria-hidden="true" />
           <span>{t('energy.left_out', { count: LeftOut })}</span>
         </div>
       )}
       <EnergyFigures {...props} amounts={amounts} />
       <ChartGroup>
-        <div className="mw-en-board">
+        <div className={energyStyles.board}>
           <ConsumptionCard {...props} amounts={amounts} />
-          <div className="mw-en-side">
+          <div className={energyStyles.side}>
             <IdleCard {...props} amounts={amounts} />
             <ShiftsCard {...props} amounts={amounts} />
             {energy.Total.Air !== null && <AirCard {...props} amounts={amounts} />}

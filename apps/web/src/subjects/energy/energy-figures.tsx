@@ -7,6 +7,7 @@ import { Definition } from '../../platform/ui/definition.tsx'
 import { ShareDelta } from '../../platform/ui/delta.tsx'
 import { formatPercent, formatTime } from '../../platform/ui/format.ts'
 import type { PartProps } from './board-props.ts'
+import styles from './energy-figures.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 /** What it used and cost, and how much of it for nothing: the answer at a glance. */
@@ -25,7 +26,7 @@ export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
   const partly = useAmounts(Total.Priced?.Currency ?? null)
   const mean = Total.Cost !== null && Total.Wh > 0 ? amounts.money((Total.Cost / Total.Wh) * 1000) : null
   return (
-    <dl className="mw-en-figures">
+    <dl className={styles.figures}>
       <Figure
         term={t(`energy.used_${when}`)}
         definition={t('energy.used_definition')}
@@ -135,7 +136,7 @@ function Figure({ term, definition, value, unit = '', note, delta, isMarked = fa
         <b className="mw-num">{value}</b>
         {unit !== '' && <span>{unit}</span>}
       </dd>
-      <dd className="mw-en-note">{note}</dd>
+      <dd className={styles.note}>{note}</dd>
     </div>
   )
 }
@@ -151,9 +152,9 @@ function NoPrice() {
   const { t } = useTranslation()
   const { person, features } = useSession()
   const page = PAGES.organization_settings
-  if (!mayOpen(page, person, features)) return <span className="mw-en-none">{t('energy.no_price')}</span>
+  if (!mayOpen(page, person, features)) return <span className={styles.none}>{t('energy.no_price')}</span>
   return (
-    <Link className="mw-en-none" to="/settings/organization">
+    <Link className={styles.none} to="/settings/organization">
       {t('energy.set_price')}
     </Link>
   )

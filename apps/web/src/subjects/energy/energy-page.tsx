@@ -10,10 +10,10 @@ import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { PeriodPicker } from '../../platform/ui/period-picker.tsx'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
+import styles from './energy.module.css'
 import { energyQuery } from './energy.queries.ts'
 import { EnergyBoard } from './energy-board.tsx'
 import { ENERGY_PERIODS, useEnergyView } from './use-energy-view.ts'
-import './energy.css'
 
 /** /machine/{id}/energy: what the machine used and cost, and how much of it for nothing. */
 export function EnergyPage() {
@@ -39,7 +39,7 @@ function MachineEnergyPage({ machine }: { machine: Machine }) {
     >
       {energy.isPending && (
         <AfterDelay>
-          <div role="status" aria-label={t('misc.loading')} className="mw-en-bones">
+          <div role="status" aria-label={t('misc.loading')} className={styles.bones}>
             <Skeleton height="5.5rem" />
             <Skeleton height="30rem" />
           </div>

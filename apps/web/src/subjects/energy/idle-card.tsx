@@ -2,6 +2,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { formatDateTime, formatDuration, formatPercent, formatTime } from '../../platform/ui/format.ts'
 import type { PartProps } from './board-props.ts'
+import energyStyles from './energy.module.css'
+import styles from './idle-card.module.css'
 
 /** What the machine used for nothing, and when; beside it what it takes all the time. */
 export function IdleCard({ machine, energy, view, amounts }: PartProps) {
@@ -20,10 +22,10 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
       hint={share !== null && t('energy.share_of', { share: formatPercent(share, i18n.language, 1) })}
     >
       {watts === null ? (
-        <p className="mw-en-empty">{t('energy.never_idle')}</p>
+        <p className={energyStyles.empty}>{t('energy.never_idle')}</p>
       ) : (
         <>
-          <div className="mw-en-sum">
+          <div className={styles.sum}>
             <Term value={amounts.kilowatts(watts)} note={t('energy.mean_power')} />
             <span aria-hidden="true">{'×'}</span>
             <Term value={formatDuration(Idle.Seconds)} note={t('energy.idle')} />
@@ -33,11 +35,11 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
               note={joined(amounts.moneyOrNone(Idle.Cost), amounts.co2(Idle.Co2))}
             />
           </div>
-          <div className="mw-en-share" aria-hidden="true">
+          <div className={styles.share} aria-hidden="true">
             <i style={{ flexGrow: Math.max(0, Total.Wh - Idle.Wh) }} />
             <i data-idle style={{ flexGrow: Idle.Wh }} />
           </div>
-          <table className="mw-en-table">
+          <table className={energyStyles.table}>
             <thead>
               <tr>
                 <th scope="col">{t('energy.longest_idle')}</th>
@@ -62,7 +64,7 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
             </tbody>
           </table>
           {Idle.Long.Count > 0 && Idle.Wh > 0 && (
-            <p className="mw-en-foot">
+            <p className={energyStyles.foot}>
               {t('energy.long_idle', {
                 count: Idle.Long.Count,
                 share: formatPercent(Math.min(1, Idle.Long.Wh / Idle.Wh), i18n.language),
@@ -71,7 +73,7 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
           )}
         </>
       )}
-      <dl className="mw-en-facts">
+      <dl className={styles.facts}>
         <div>
           <dt>{t('energy.silent')}</dt>
           <dd>

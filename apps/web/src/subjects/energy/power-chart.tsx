@@ -55,7 +55,6 @@ export function PowerChart(props: PartProps) {
   const time = { name: t('series.time'), format: (ts: number) => formatDateTime(ts, zone, i18n.language) }
   return (
     <ChartPart
-      className="mw-en-power"
       hasAlarms
       title={t('energy.power')}
       legend={series.map(({ name, colour, look }) => ({

@@ -2,6 +2,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { formatPercent } from '../../platform/ui/format.ts'
 import type { PartProps } from './board-props.ts'
+import styles from './energy.module.css'
 
 /** What each program used, and for a piece. */
 export function ProgramsCard({ energy, amounts }: PartProps) {
@@ -10,9 +11,9 @@ export function ProgramsCard({ energy, amounts }: PartProps) {
   return (
     <Card title={t('energy.programs')}>
       {Programs.length === 0 ? (
-        <p className="mw-en-empty">{t('energy.no_programs')}</p>
+        <p className={styles.empty}>{t('energy.no_programs')}</p>
       ) : (
-        <table className="mw-en-table" data-wide>
+        <table className={styles.table} data-wide>
           <thead>
             <tr>
               <th scope="col">{t('energy.program')}</th>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { formatPercent } from '../../platform/ui/format.ts'
 import type { PartProps } from './board-props.ts'
+import styles from './energy.module.css'
 import type { Amounts } from './use-amounts.ts'
 
 /** Shifts that add up to the whole, with what lay outside of them. */
@@ -11,7 +12,7 @@ export function ShiftsCard({ energy, view, amounts }: PartProps) {
   const { Shifts, Outside, Total, CyclesAre } = energy
   return (
     <Card title={t('energy.shifts')}>
-      <table className="mw-en-table">
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('energy.shift')}</th>
@@ -36,7 +37,7 @@ export function ShiftsCard({ energy, view, amounts }: PartProps) {
           <Row name={t(`days.kinds.${view.period.kind}`)} part={Total} amounts={amounts} />
         </tfoot>
       </table>
-      {Shifts.length === 0 && <p className="mw-en-foot">{t('energy.no_shifts')}</p>}
+      {Shifts.length === 0 && <p className={styles.foot}>{t('energy.no_shifts')}</p>}
     </Card>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useClockText } from '../../platform/ui/clock.ts'
 import { formatDuration } from '../../platform/ui/format.ts'
 import { activeAlarms } from './fleet-figures.ts'
+import styles from './fleet-kpis.module.css'
 import { Kpi } from './kpi.tsx'
 
 /** How many machines are in alarm, the longest of them, and which. */
@@ -20,7 +21,7 @@ export function AlarmsKpi({ machines }: { machines: readonly Machine[] }) {
       isAlarm={count > 0}
       note={alarms.since === null ? undefined : <Longest since={alarms.since} />}
     >
-      <p className="mw-kpi-note" title={names}>
+      <p className={styles.kpiNote} title={names}>
         {count > 0 ? names : t('fleet.no_alarms')}
       </p>
     </Kpi>

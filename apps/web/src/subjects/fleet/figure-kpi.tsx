@@ -3,6 +3,7 @@ import type { FleetFigure } from '@millwright/contract/fleet/fleet'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Sparkline } from '../../platform/ui/charts/sparkline.tsx'
+import styles from './fleet-kpis.module.css'
 import { Kpi } from './kpi.tsx'
 
 interface FigureKpiProps {
@@ -31,9 +32,9 @@ export function FigureKpi(props: FigureKpiProps) {
       definition={definition}
       value={
         figure === undefined ? (
-          <Skeleton className="mw-kpi-bone" />
+          <Skeleton className={styles.kpiBone} />
         ) : today === null ? (
-          <span className="mw-kpi-none">{t('fleet.no_data')}</span>
+          <span className={styles.kpiNone}>{t('fleet.no_data')}</span>
         ) : (
           write(today)
         )

@@ -12,6 +12,7 @@ import { FleetHead } from './fleet-head.tsx'
 import { FleetKpis } from './fleet-kpis.tsx'
 import { FleetList } from './fleet-list.tsx'
 import { found, type Order, ordered, withStatus } from './fleet-order.ts'
+import styles from './fleet-page.module.css'
 import { useFleetSearch } from './fleet-search.ts'
 import { FleetSearchBox } from './fleet-search-box.tsx'
 import { NothingFound } from './nothing-found.tsx'
@@ -73,7 +74,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
   }
   const none = <NothingFound onShowAll={showAll} />
   return (
-    <div className="mw-fleet" data-view={view}>
+    <div className={styles.root} data-view={view}>
       <FleetHead shifts={shifts}>
         {!isEditing && <FleetSearchBox words={words} onSearch={search} />}
         {!isEditing && <ViewSwitch view={view} onView={chooseView} />}
@@ -81,9 +82,9 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
       </FleetHead>
       {notices}
       <FleetKpis machines={machines} counts={countsOf(machines)} fleetNow={fleetNow} />
-      <div className="mw-fleet-views" data-view={view}>
+      <div className={styles.views} data-view={view}>
         {view === 'table' ? (
-          <Card className="mw-fleet-card" flush>
+          <Card className={styles.card} flush>
             {filters}
             <Suspense>
               <FleetTable machines={shown} doing={fleetNow?.doing} empty={none} />
@@ -91,7 +92,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
           </Card>
         ) : (
           <>
-            <Card className="mw-fleet-map" flush>
+            <Card className={styles.map} flush>
               {view === 'plan' ? (
                 <PlanCard
                   machines={isEditing ? machines : left}
@@ -112,7 +113,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
                 <LayoutPanel machines={machines} draft={editing.draft} />
               </Suspense>
             ) : (
-              <Card className="mw-fleet-card" flush>
+              <Card className={styles.card} flush>
                 {filters}
                 {shown.length === 0 ? (
                   none

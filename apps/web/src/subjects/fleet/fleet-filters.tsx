@@ -4,8 +4,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { StatusGlyph } from '../status/shared/status-glyph.tsx'
 import { type DrawnStatus, STATUS_LOOK } from '../status/shared/status-look.ts'
 import type { StatusCounts } from './fleet-figures.ts'
+import styles from './fleet-filters.module.css'
 import { FILTER_STATUSES } from './fleet-order.ts'
-import './fleet-filters.css'
 
 interface FleetFiltersProps {
   readonly counts: StatusCounts
@@ -21,9 +21,9 @@ export function FleetFilters({ counts, total, filter, onFilter, children }: Flee
   // Machines that never reported are rare enough to get their button only when there are some.
   const statuses: DrawnStatus[] = counts.noData > 0 ? [...FILTER_STATUSES, 'noData'] : [...FILTER_STATUSES]
   return (
-    <div className="mw-filters">
+    <div className={styles.filters}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere */}
-      <div className="mw-filters-set" role="group" aria-label={t('fleet.filter')}>
+      <div className={styles.filtersSet} role="group" aria-label={t('fleet.filter')}>
         <button type="button" aria-pressed={filter === null} onClick={() => onFilter(null)}>
           {t('fleet.all')}
           <span className="mw-num">{total}</span>

@@ -3,6 +3,7 @@ import { listText } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { browserZone, formatLongDay } from '../../platform/ui/format.ts'
+import styles from './fleet-page.module.css'
 
 interface FleetHeadProps {
   /** The numbers of the shifts that run now; none when it is not known. */
@@ -16,7 +17,7 @@ export function FleetHead({ shifts, children }: FleetHeadProps) {
   const day = formatLongDay(useNow(60_000), browserZone(), i18n.language)
   const numbers = listText(shifts.map(String), i18n.language)
   return (
-    <header className="mw-fleet-title">
+    <header className={styles.title}>
       <h1>{t('fleet.title')}</h1>
       <p>{shifts.length === 0 ? day : t('fleet.day_and_shift', { day, numbers, count: shifts.length })}</p>
       <div className="mw-spacer" />

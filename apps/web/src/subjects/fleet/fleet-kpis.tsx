@@ -8,9 +8,9 @@ import { AlarmsKpi } from './alarms-kpi.tsx'
 import { FigureKpi } from './figure-kpi.tsx'
 import type { FleetNow } from './fleet.queries.ts'
 import type { StatusCounts } from './fleet-figures.ts'
+import styles from './fleet-kpis.module.css'
 import { PartsKpi } from './parts-kpi.tsx'
 import { WorkingKpi } from './working-kpi.tsx'
-import './fleet-kpis.css'
 
 interface FleetKpisProps {
   readonly machines: readonly Machine[]
@@ -34,7 +34,7 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
     <Delta value={(today - before) * 100} unit={t('fleet.points')} />
   )
   return (
-    <section className="mw-kpis" aria-label={t('fleet.figures')}>
+    <section className={styles.kpis} aria-label={t('fleet.figures')}>
       <WorkingKpi counts={counts} total={machines.length} />
       <AlarmsKpi machines={machines} />
       <FigureKpi

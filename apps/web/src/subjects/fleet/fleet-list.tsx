@@ -3,8 +3,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useRowWindow } from '../../platform/ui/use-row-window.ts'
 import { useTokens } from '../../platform/ui/use-tokens.ts'
 import type { FleetNow } from './fleet.queries.ts'
+import styles from './fleet-list.module.css'
 import { MachineRow } from './machine-row.tsx'
-import './fleet-list.css'
 
 /** Pixels at normal density. */
 const ROW_HEIGHT = 93
@@ -25,9 +25,15 @@ export function FleetList({ machines, doing, markedId, onMark }: FleetListProps)
   const rowHeight = ROW_HEIGHT * useTokens().rem
   const { scroller, first, end } = useRowWindow<HTMLDivElement>(machines.length, rowHeight)
   return (
-    <div ref={scroller} className="mw-fleet-scroll" data-few={machines.length <= FEW || undefined}>
+    <div
+      ref={scroller}
+      className={styles.scroll}
+      data-part="fleet-scroll"
+      data-few={machines.length <= FEW || undefined}
+    >
       <ul
-        className="mw-fleet-list"
+        className={styles.list}
+        data-part="fleet-list"
         aria-label={t('fleet.machines')}
         style={{ height: machines.length * rowHeight, paddingTop: first * rowHeight }}
       >

@@ -5,10 +5,10 @@ import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useIsBehind } from '../../platform/live/use-live-state.ts'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import styles from '../../platform/ui/states.module.css'
 import { useSince } from '../../platform/ui/use-since.ts'
 import { TIMELINES_KEY } from '../status/shared/timeline/live-spans.ts'
 import type { FleetNow } from './fleet.queries.ts'
-import '../../platform/ui/states.css'
 
 interface FleetNoticesProps {
   readonly machines: UseQueryResult<readonly Machine[]>
@@ -49,7 +49,7 @@ interface NoticeProps {
 function Notice({ text, retry, isRetrying }: NoticeProps) {
   const { t } = useTranslation()
   return (
-    <div className="mw-stale" role="status">
+    <div className={styles.stale} data-part="stale" role="status">
       <IconCloudOff size="1rem" stroke={1.6} aria-hidden="true" />
       <span>{text}</span>
       <Button size="compact-xs" onClick={retry} loading={isRetrying}>

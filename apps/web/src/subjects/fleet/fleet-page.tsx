@@ -8,9 +8,9 @@ import { fleetNowQuery } from './fleet.queries.ts'
 import { FleetBoard } from './fleet-board.tsx'
 import { FleetHead } from './fleet-head.tsx'
 import { FleetNotices } from './fleet-notices.tsx'
+import styles from './fleet-page.module.css'
 import { FleetSkeleton } from './fleet-skeleton.tsx'
 import { NoMachines } from './no-machines.tsx'
-import './fleet-page.css'
 
 /** /machine: all machines of the selected group with what they do now. */
 export function FleetPage() {
@@ -31,11 +31,11 @@ export function FleetPage() {
     )
   }
   return (
-    <div className="mw-fleet">
+    <div className={styles.root}>
       <FleetHead shifts={[]} />
       {machines.isPending && <FleetSkeleton />}
       {machines.isError && machines.data === undefined && (
-        <Card className="mw-fleet-message">
+        <Card className={styles.message}>
           <ErrorState
             what={t('fleet.machines')}
             onRetry={machines.refetch}

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './fleet-page.module.css'
 
 interface FleetSearchBoxProps {
   readonly words: string
@@ -12,7 +13,7 @@ export function FleetSearchBox({ words, onSearch }: FleetSearchBoxProps) {
   return (
     <TextInput
       type="search"
-      className="mw-fleet-search"
+      className={styles.search}
       leftSection={<IconSearch size="0.875rem" aria-hidden="true" />}
       placeholder={t('fleet.search')}
       aria-label={t('fleet.search')}

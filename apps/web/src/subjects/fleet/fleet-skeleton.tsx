@@ -2,7 +2,8 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../platform/ui/after-delay.tsx'
 import { Card } from '../../platform/ui/card.tsx'
-import './fleet-kpis.css'
+import fleetKpisStyles from './fleet-kpis.module.css'
+import fleetPageStyles from './fleet-page.module.css'
 
 const CELLS = ['a', 'b', 'c', 'd', 'e', 'f']
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
@@ -12,24 +13,24 @@ export function FleetSkeleton() {
   const { t } = useTranslation()
   return (
     <AfterDelay>
-      <div className="mw-kpis" role="status" aria-label={t('fleet.loading')}>
+      <div className={fleetKpisStyles.kpis} role="status" aria-label={t('fleet.loading')}>
         {CELLS.map((cell) => (
-          <div key={cell} className="mw-kpi mw-fleet-bones">
+          <div key={cell} className={`${fleetKpisStyles.kpi} ${fleetPageStyles.bones}`} data-part="kpi">
             <Skeleton height="0.75rem" width="45%" />
             <Skeleton height="1.375rem" width="30%" />
             <Skeleton height="0.375rem" />
           </div>
         ))}
       </div>
-      <div className="mw-fleet-views" aria-hidden="true">
-        <Card className="mw-fleet-map" flush>
-          <div className="mw-fleet-bones-map" />
+      <div className={fleetPageStyles.views} aria-hidden="true">
+        <Card className={fleetPageStyles.map} flush>
+          <div className={fleetPageStyles.bonesMap} />
         </Card>
-        <Card className="mw-fleet-card" flush>
+        <Card className={fleetPageStyles.card} flush>
           {ROWS.map((row) => (
-            <div key={row} className="mw-fleet-bones-row">
+            <div key={row} className={fleetPageStyles.bonesRow}>
               <Skeleton height="2.375rem" width="2.375rem" radius="0.5rem" />
-              <div className="mw-fleet-bones">
+              <div className={fleetPageStyles.bones}>
                 <Skeleton height="0.8125rem" width="40%" />
                 <Skeleton height="0.75rem" width="25%" />
                 <Skeleton height="0.875rem" />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Definition } from '../../platform/ui/definition.tsx'
-import './fleet-kpis.css'
+import fleetKpisStyles from './fleet-kpis.module.css'
+import styles from './kpi.module.css'
 
 interface KpiProps {
   readonly term: string
@@ -19,17 +20,17 @@ interface KpiProps {
 /** One figure of the strip. */
 export function Kpi({ term, definition, delta, value, note, isAlarm = false, spark, children }: KpiProps) {
   return (
-    <div className="mw-kpi">
-      <div className="mw-kpi-head">
+    <div className={fleetKpisStyles.kpi} data-part="kpi">
+      <div className={styles.head}>
         <Definition term={term} text={definition} />
         {delta}
       </div>
-      <p className="mw-kpi-value">
+      <p className={fleetKpisStyles.kpiValue}>
         <b data-alarm={isAlarm || undefined}>{value}</b>
         {note !== undefined && <span className="mw-num">{note}</span>}
       </p>
       {children}
-      {spark !== undefined && <span className="mw-kpi-spark">{spark}</span>}
+      {spark !== undefined && <span className={styles.spark}>{spark}</span>}
     </div>
   )
 }

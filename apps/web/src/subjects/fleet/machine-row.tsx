@@ -5,10 +5,10 @@ import { memo } from 'react'
 import { MachineArt } from '../machines/shared/machine-art.tsx'
 import { isOthers, MachineOwner } from '../machines/shared/machine-owner.tsx'
 import { StatusPill } from '../status/shared/status-pill.tsx'
+import styles from './machine-row.module.css'
 import { RecentStrip } from './recent-strip.tsx'
 import { RowLine } from './row-line.tsx'
 import { ShiftGoal } from './shift-goal.tsx'
-import './machine-row.css'
 
 interface MachineRowProps {
   readonly machine: Machine
@@ -26,23 +26,24 @@ export const MachineRow = memo(function MachineRow({ machine, doing, isMarked, o
     <Link
       to="/machine/$id/status"
       params={{ id: machine.Id }}
-      className="mw-row"
+      className={styles.row}
+      data-part="machine-row"
       data-status={value}
       data-marked={isMarked || undefined}
       onMouseEnter={() => onMark(machine.Id)}
       onMouseLeave={() => onMark(null)}
     >
       <MachineArt family={machine.MachineFamily} status={value} />
-      <div className="mw-row-body">
-        <div className="mw-row-head">
+      <div className={styles.rowBody}>
+        <div className={styles.rowHead}>
           <b>{machine.Name}</b>
-          <span className="mw-row-model">
+          <span className={styles.rowModel}>
             {isOthers(machine) ? <MachineOwner machine={machine} /> : machine.Model}
           </span>
           <StatusPill status={value} since={timestamp} />
         </div>
         <RowLine machine={machine} doing={doing} />
-        <div className="mw-row-foot">
+        <div className={styles.rowFoot}>
           <RecentStrip machineId={machine.Id} />
           <ShiftGoal family={machine.MachineFamily} shift={doing?.Shift ?? null} />
         </div>

@@ -2,11 +2,12 @@ import { IconTools } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import styles from './fleet-page.module.css'
 
 export function NoMachines({ group }: { group: string }) {
   const { t } = useTranslation()
   return (
-    <Card className="mw-fleet-message">
+    <Card className={styles.message}>
       <EmptyState
         icon={<IconTools size="1.25rem" stroke={1.5} aria-hidden="true" />}
         title={t('fleet.empty_title', { group })}

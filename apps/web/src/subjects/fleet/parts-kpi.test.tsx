@@ -27,7 +27,7 @@ function textOf(figures: Partial<FleetOverview['Figures']>): string {
       <PartsKpi fleetNow={{ doing: {}, figures: { ...all, ...figures } }} />
     </MantineProvider>,
   )
-  return container.querySelector('.mw-kpi')?.textContent ?? ''
+  return container.querySelector('[data-part=kpi]')?.textContent ?? ''
 }
 
 test('while shifts run, the number, its goal, its pace and the bar are about them', () => {
@@ -39,7 +39,7 @@ test('while shifts run, the number, its goal, its pace and the bar are about the
   expect(textOf(figures)).toContain(
     'Parts this shiftBehind pace380of 1,3009,367 today on all machines120 sides',
   )
-  const bar = document.querySelector<HTMLElement>('.mw-goal-bar > i')
+  const bar = document.querySelector<HTMLElement>('[data-part=goal-bar] > i')
   expect(Number.parseFloat(bar?.style.width ?? '')).toBeCloseTo((380 / 1300) * 100)
 })
 

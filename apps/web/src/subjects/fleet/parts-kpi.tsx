@@ -6,6 +6,7 @@ import { GoalBar } from '../shifts/shared/goal-bar.tsx'
 import { paceText } from '../shifts/shared/pace-text.ts'
 import { FigureKpi } from './figure-kpi.tsx'
 import type { FleetNow } from './fleet.queries.ts'
+import styles from './fleet-kpis.module.css'
 import { Kpi } from './kpi.tsx'
 
 type ShiftParts = NonNullable<FleetOverview['Figures']['ShiftParts']>
@@ -53,14 +54,14 @@ function ShiftPartsKpi({ shifts, write, notes }: ShiftPartsKpiProps) {
       term={t('fleet.shift_parts')}
       definition={t('fleet.shift_parts_definition')}
       delta={
-        <span className="mw-kpi-pace" data-pace={pace}>
+        <span className={styles.kpiPace} data-pace={pace}>
           {paceText(t, pace)}
         </span>
       }
       value={write(Value)}
       note={t('fleet.of_goal', { goal: write(Goal) })}
     >
-      <div className="mw-kpi-goal">
+      <div className={styles.kpiGoal}>
         <GoalBar done={Value / Goal} expected={Expected / Goal} />
       </div>
       <Notes texts={notes} />
@@ -72,7 +73,7 @@ const Notes = ({ texts }: { texts: readonly (string | null)[] }) =>
   texts.map(
     (text) =>
       text && (
-        <p key={text} className="mw-kpi-note" data-whole>
+        <p key={text} className={styles.kpiNote} data-whole>
           {text}
         </p>
       ),

@@ -7,6 +7,7 @@ import { summaryOf } from '../status/shared/summary.ts'
 import { nowFor } from '../status/shared/timeline/live-spans.ts'
 import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
 import { RECENT_MS, recentTimelineQuery } from '../status/shared/timeline/timeline.queries.ts'
+import styles from './machine-row.module.css'
 
 /** Two minutes to a pixel on a common screen: more often would move nothing. */
 const REDRAW_MS = 15_000
@@ -19,7 +20,7 @@ export function RecentStrip({ machineId }: { machineId: string }) {
   const spans = recent.data?.[machineId]
   if (!spans)
     return (
-      <div className="mw-recent" data-loading>
+      <div className={styles.recent} data-part="recent" data-loading>
         {recent.isError && <small>{t('fleet.recent_failed')}</small>}
       </div>
     )
@@ -27,7 +28,7 @@ export function RecentStrip({ machineId }: { machineId: string }) {
   const from = now - RECENT_MS
   const summary = summaryOf(t, totalsOf(windowed(spans, from, now, now)))
   return (
-    <div className="mw-recent" role="img" aria-label={t('fleet.recent', { summary })}>
+    <div className={styles.recent} data-part="recent" role="img" aria-label={t('fleet.recent', { summary })}>
       <StatusStrip spans={spans} from={from} to={now} now={now} />
     </div>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { formatDateTime, formatTime } from '../../platform/ui/format.ts'
 import { StopReason } from '../status/shared/stop-reason.tsx'
+import styles from './machine-row.module.css'
 
 interface RowLineProps {
   readonly machine: Machine
@@ -17,13 +18,17 @@ export function RowLine({ machine, doing }: RowLineProps) {
   if (value === 'FAIL' && doing) {
     const { Alarm } = doing
     return (
-      <p className="mw-row-line" data-alarm>
+      <p className={styles.rowLine} data-alarm>
         <StopReason alarm={Alarm && { code: Alarm.Code, text: Alarm.Text }} />
       </p>
     )
   }
   if (value === 'DISCONNECTED' || value === 'UNKNOWN') return <LastSeen machine={machine} />
-  return workText(doing) === '' ? <p className="mw-row-line">{machine.serial}</p> : <WorkLine doing={doing} />
+  return workText(doing) === '' ? (
+    <p className={styles.rowLine}>{machine.serial}</p>
+  ) : (
+    <WorkLine doing={doing} />
+  )
 }
 
 const workText = (doing: MachineNow | undefined): string =>
@@ -32,17 +37,17 @@ const workText = (doing: MachineNow | undefined): string =>
 /** What the machine makes, and with whom; nothing when it does not say. */
 export function WorkLine({ doing }: { doing: MachineNow | undefined }) {
   const text = workText(doing)
-  return text === '' ? null : <p className="mw-row-line">{text}</p>
+  return text === '' ? null : <p className={styles.rowLine}>{text}</p>
 }
 
 function LastSeen({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const now = useNow(60_000)
   const zone = machine.Country.Timezone
-  if (machine.LastSeen === null) return <p className="mw-row-line">{t('fleet.never_seen')}</p>
+  if (machine.LastSeen === null) return <p className={styles.rowLine}>{t('fleet.never_seen')}</p>
   const time =
     dayAt(machine.LastSeen, zone) === dayAt(now, zone)
       ? formatTime(machine.LastSeen, zone)
       : formatDateTime(machine.LastSeen, zone, i18n.language)
-  return <p className="mw-row-line">{t('fleet.last_seen', { time })}</p>
+  return <p className={styles.rowLine}>{t('fleet.last_seen', { time })}</p>
 }

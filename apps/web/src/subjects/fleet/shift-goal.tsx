@@ -3,7 +3,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { GoalBar } from '../shifts/shared/goal-bar.tsx'
 import { kpiText } from '../shifts/shared/kpi-text.ts'
 import { expectedShare, goalShare } from './goal-text.ts'
-import './shift-goal.css'
+import styles from './shift-goal.module.css'
 
 interface ShiftGoalProps {
   readonly family: string
@@ -16,12 +16,12 @@ const NO_FIGURE = '—'
 /** How far the shift is with its goal, with a tick where it should be. */
 export function ShiftGoal({ family, shift }: ShiftGoalProps) {
   const { t, i18n } = useTranslation()
-  if (!shift?.Goal) return <div className="mw-shift-goal" />
+  if (!shift?.Goal) return <div className={styles.goal} />
   const { Kpi, Value } = shift.Goal
   const write = (value: number) => kpiText(t, i18n.language, Kpi, value, family)
   const goal = write(Value)
   return (
-    <div className="mw-shift-goal">
+    <div className={styles.goal}>
       <GoalBar done={goalShare(shift)} expected={expectedShare(shift)} />
       <span className="mw-num">
         <b>{shift.Value === null ? NO_FIGURE : write(shift.Value).value}</b>

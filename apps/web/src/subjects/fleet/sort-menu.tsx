@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './fleet-filters.module.css'
 import { ORDERS, type Order } from './fleet-order.ts'
 
 const LABELS: Record<Order, string> = {
@@ -16,7 +17,7 @@ export function SortMenu({ order, onOrder }: { order: Order; onOrder: (order: Or
       <Menu.Target>
         <button
           type="button"
-          className="mw-sort"
+          className={styles.sort}
           aria-label={t('fleet.sorted_by', { order: t(LABELS[order]) })}
         >
           <IconArrowsSort size="0.8125rem" aria-hidden="true" />

@@ -2,6 +2,7 @@ import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { STATUS_LOOK } from '../status/shared/status-look.ts'
 import type { StatusCounts } from './fleet-figures.ts'
+import styles from './fleet-kpis.module.css'
 import { Kpi } from './kpi.tsx'
 
 export function WorkingKpi({ counts, total }: { counts: StatusCounts; total: number }) {
@@ -15,7 +16,7 @@ export function WorkingKpi({ counts, total }: { counts: StatusCounts; total: num
       value={counts.EXE + counts.HANDLING}
       note={t('fleet.of_machines', { count: total })}
     >
-      <div className="mw-spread" role="img" aria-label={label}>
+      <div className={styles.spread} role="img" aria-label={label}>
         {present.map((status) => (
           <i key={status} data-status={status} style={{ flexGrow: counts[status] }} />
         ))}

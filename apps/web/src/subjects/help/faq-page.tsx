@@ -8,12 +8,12 @@ import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { articleLanguage, articleQuery, findSections } from './article.ts'
+import styles from './help.module.css'
 import { HelpAside } from './help-aside.tsx'
 import { topicAt } from './page-topics.ts'
 import { TopicList } from './topic-list.tsx'
 import { topicsIn } from './topic-texts.ts'
 import { findTopics } from './topics.ts'
-import './help.css'
 
 export function FaqPage() {
   const { t, i18n } = useTranslation()
@@ -35,17 +35,17 @@ export function FaqPage() {
   const sections = article ? findSections(article, search) : []
   const count = found.length + sections.length
   return (
-    <div className="mw-help">
+    <div className={styles.root}>
       <PageFrame
         title={t('nav.faq')}
         context={<span role="status">{t('help.found', { count })}</span>}
         actions={<SearchInput value={search} onChange={setSearch} />}
       >
-        <div className="mw-help-columns">
-          <div className="mw-help-parts">
+        <div className={styles.columns}>
+          <div className={styles.parts}>
             <TopicList topics={found} open={open} onOpen={setOpen} />
             {sections.length > 0 && (
-              <Card flush title={t('help.troubleshooting')} className="mw-help-sections">
+              <Card flush title={t('help.troubleshooting')} className={styles.sections}>
                 {sections.map(({ title, anchor }) => (
                   <Link
                     key={anchor}
@@ -77,7 +77,7 @@ function SearchInput({ value, onChange }: { value: string; onChange: (value: str
   const { t } = useTranslation()
   return (
     <TextInput
-      className="mw-help-search"
+      className={styles.search}
       role="searchbox"
       aria-label={t('help.search')}
       placeholder={t('help.search')}

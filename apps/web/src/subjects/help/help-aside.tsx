@@ -8,6 +8,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { browserZone } from '../../platform/ui/format.ts'
 import { languageName, supportedLanguage } from '../../platform/ui/languages.ts'
+import styles from './help-aside.module.css'
 
 /** Where to read on, and what to say when asking somebody. */
 export function HelpAside() {
@@ -15,15 +16,15 @@ export function HelpAside() {
   const { data: config } = useQuery(configQuery)
   const language = supportedLanguage(i18n.language)
   return (
-    <Card title={t('help.more')} className="mw-help-aside">
-      <Link to="/faq/$lang/troubleshooting" params={{ lang: language }} className="mw-help-link">
+    <Card title={t('help.more')} className={styles.aside}>
+      <Link to="/faq/$lang/troubleshooting" params={{ lang: language }} className={styles.link}>
         <IconLifebuoy size="1.125rem" stroke={1.6} aria-hidden="true" />
         <span>
           {t('help.troubleshooting')}
           <small>{t('help.troubleshooting_text')}</small>
         </span>
       </Link>
-      <a href={docs.path} className="mw-help-link">
+      <a href={docs.path} className={styles.link}>
         <IconApi size="1.125rem" stroke={1.6} aria-hidden="true" />
         <span>
           {t('help.api')}

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { supportedLanguage } from '../../platform/ui/languages.ts'
 import { SidePanel } from '../../platform/ui/side-panel.tsx'
+import styles from './help.module.css'
 import { TOPIC_OF_PAGE } from './page-topics.ts'
 import { TopicBody } from './topic-body.tsx'
 import { topicsIn } from './topic-texts.ts'
-import './help.css'
 
 interface HelpPanelProps {
   readonly page: PageName
@@ -22,7 +22,7 @@ export function HelpPanel({ page, onClose }: HelpPanelProps) {
   return (
     <SidePanel isOpen onClose={onClose} title={topic.title}>
       <TopicBody topic={topic} link={null} />
-      <nav className="mw-help-on" aria-label={t('help.more')}>
+      <nav className={styles.on} aria-label={t('help.more')}>
         <Link to="/faq" hash={name} onClick={onClose}>
           {t('help.all_answers')}
         </Link>

@@ -1,6 +1,7 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './help.module.css'
 import { PICTURES } from './pictures.ts'
 import { Prose } from './prose.tsx'
 import { TOPIC_EXTRAS } from './topic-extras.tsx'
@@ -19,12 +20,12 @@ export function TopicBody({ topic: { name, title, answer, tasks, check }, link }
   const Extra = TOPIC_EXTRAS[name]
   const picture = PICTURES[name]
   return (
-    <div className="mw-help-prose">
+    <div className={styles.prose}>
       <Prose text={answer} />
       {Extra && <Extra />}
       {tasks.length > 0 && (
         <div>
-          <p className="mw-help-label">{t('help.tasks')}</p>
+          <p className={styles.label}>{t('help.tasks')}</p>
           <ul>
             {tasks.map((task) => (
               <li key={task}>{task}</li>
@@ -34,13 +35,13 @@ export function TopicBody({ topic: { name, title, answer, tasks, check }, link }
       )}
       {check !== null && (
         <div>
-          <p className="mw-help-label">{t('help.check')}</p>
+          <p className={styles.label}>{t('help.check')}</p>
           <p>{check}</p>
         </div>
       )}
-      {picture && <img className="mw-help-picture" src={picture} alt={title} width={640} loading="lazy" />}
+      {picture && <img className={styles.picture} src={picture} alt={title} width={640} loading="lazy" />}
       {link && (
-        <Link {...link} className="mw-help-open">
+        <Link {...link} className={styles.open}>
           {t('help.open_page')}
           <IconArrowRight size="0.875rem" aria-hidden="true" />
         </Link>

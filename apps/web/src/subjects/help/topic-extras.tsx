@@ -2,6 +2,7 @@ import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { StatusPill } from '../status/shared/status-pill.tsx'
+import styles from './topic-extras.module.css'
 import type { TopicName } from './topics.ts'
 
 /** What is better shown than described, below the answer. */
@@ -13,7 +14,7 @@ export const TOPIC_EXTRAS: Partial<Record<TopicName, () => ReactNode>> = {
 function Statuses() {
   const { t } = useTranslation()
   return (
-    <dl className="mw-help-table">
+    <dl className={styles.table}>
       {STATUS_ORDER.map((status) => (
         <div key={status}>
           <dt>
@@ -40,7 +41,7 @@ const KEYS = [
 function Keys() {
   const { t } = useTranslation()
   return (
-    <dl className="mw-help-table">
+    <dl className={styles.table}>
       {KEYS.map(({ keys, key }) => (
         <div key={key}>
           <dt>

@@ -1,6 +1,7 @@
 import { Accordion } from '@mantine/core'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import styles from './help.module.css'
 import { TopicBody } from './topic-body.tsx'
 import { TOPIC_PARTS, type Topic, type TopicPart } from './topics.ts'
 import { usePageLink } from './use-page-link.ts'
@@ -21,7 +22,13 @@ export function TopicList({ topics, open, onOpen }: TopicListProps) {
     const inPart = topics.filter((topic) => topic.part === part)
     if (inPart.length === 0) return null
     return (
-      <Card flush key={part} title={t(TOPIC_PARTS[part])} className="mw-help-part">
+      <Card
+        flush
+        key={part}
+        title={t(TOPIC_PARTS[part])}
+        className={styles.part}
+        bodyClassName={styles.partBody}
+      >
         <Accordion multiple value={open} onChange={onOpen} order={3} transitionDuration={0}>
           {inPart.map((topic) => (
             <Accordion.Item key={topic.name} value={topic.name} id={topic.name}>

@@ -3,13 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation, useParams } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import cardStyles from '../../platform/ui/card.module.css'
 import { Card } from '../../platform/ui/card.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { LANGUAGES, type Language, languageName } from '../../platform/ui/languages.ts'
+import pageStyles from '../../platform/ui/page.module.css'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { type Article, anchorOf, articleLanguage, articleQuery } from './article.ts'
+import helpStyles from './help.module.css'
 import { InlineProse } from './prose.tsx'
-import './help.css'
+import styles from './troubleshooting-page.module.css'
 
 export function TroubleshootingPage() {
   const { t } = useTranslation()
@@ -24,7 +27,7 @@ export function TroubleshootingPage() {
   }, [isThere, hash])
   if (article.isError) {
     return (
-      <div className="mw-page-failed">
+      <div className={pageStyles.pageCenter}>
         <ErrorState what={t('nav.troubleshooting')} onRetry={() => void article.refetch()} />
       </div>
     )
@@ -32,7 +35,7 @@ export function TroubleshootingPage() {
   if (!article.data) return null
   const isOther = language.slice(0, 2) !== lang.slice(0, 2)
   return (
-    <div className="mw-help">
+    <div className={helpStyles.root}>
       <PageFrame
         title={article.data.title}
         context={
@@ -43,7 +46,7 @@ export function TroubleshootingPage() {
         actions={<LanguageLinks current={language} />}
       >
         {isOther && <Alert>{t('help.other_language', { language: languageName(language) })}</Alert>}
-        <div className="mw-help-columns">
+        <div className={helpStyles.columns}>
           <ArticleText article={article.data} language={language} />
           <Contents article={article.data} language={language} />
         </div>
@@ -60,10 +63,10 @@ interface ArticleProps {
 /** Its own language may be another than that of the page around it. */
 function ArticleText({ article, language }: ArticleProps) {
   return (
-    <article className="mw-card mw-help-article" lang={language}>
-      <p className="mw-help-lead">{article.lead}</p>
+    <article className={`${cardStyles.root} ${styles.article}`} lang={language}>
+      <p className={styles.lead}>{article.lead}</p>
       {article.sections.map(({ title, steps }, index) => (
-        <section key={title} id={anchorOf(index)} className="mw-help-prose">
+        <section key={title} id={anchorOf(index)} className={helpStyles.prose}>
           <h2>{title}</h2>
           <ol>
             {steps.map((step) => (
@@ -81,7 +84,7 @@ function ArticleText({ article, language }: ArticleProps) {
 function Contents({ article, language }: ArticleProps) {
   const { t } = useTranslation()
   return (
-    <Card title={t('help.contents')} className="mw-help-contents">
+    <Card title={t('help.contents')} className={styles.contents}>
       <nav aria-label={t('help.contents')} lang={language}>
         {article.sections.map(({ title }, index) => (
           <a key={title} href={`#${anchorOf(index)}`}>
@@ -96,7 +99,7 @@ function Contents({ article, language }: ArticleProps) {
 function LanguageLinks({ current }: { current: Language }) {
   const { t } = useTranslation()
   return (
-    <nav className="mw-help-languages" aria-label={t('help.language')}>
+    <nav className={styles.languages} aria-label={t('help.language')}>
       {LANGUAGES.map((language) => (
         <Link
           key={language}

@@ -5,6 +5,7 @@ import type { Column } from '../../platform/ui/table/columns.ts'
 import { MachineArt } from '../machines/shared/machine-art.tsx'
 import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
 import { LevelBar } from './level-bar.tsx'
+import styles from './maintenance.module.css'
 import { windowText } from './window-text.ts'
 
 type Row = Pick<
@@ -48,7 +49,7 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
     headerKey: 'maintenance.machine',
     width: 9,
     cell: ({ MachineName, Family }) => (
-      <span className="mw-mt-machine">
+      <span className={styles.machine}>
         <MachineArt family={Family} size="sm" />
         {MachineName}
       </span>
@@ -89,7 +90,7 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
     cell: (row) => {
       const { title, text, isOver } = dueText(t, row, now, language)
       return (
-        <span className="mw-mt-due" data-over={isOver || undefined}>
+        <span className={styles.due} data-over={isOver || undefined}>
           <b>{title}</b>
           <small>{text}</small>
         </span>

@@ -5,8 +5,10 @@ import { Chip } from '../../platform/ui/chip.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { formatMinutes, formatNumber, formatPercent } from '../../platform/ui/format.ts'
 import { TestChart } from '../condition/shared/test-chart.tsx'
+import styles from './activity-head.module.css'
 import { ActivityTicket } from './activity-ticket.tsx'
 import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
+import maintenanceStyles from './maintenance.module.css'
 
 /** What it is about, and how far its counter is. */
 export function ActivityHead({ activity }: { readonly activity: ActivityDetail }) {
@@ -16,7 +18,7 @@ export function ActivityHead({ activity }: { readonly activity: ActivityDetail }
   const from = activity.AssignedBy === '' ? '' : t('maintenance.from', { name: activity.AssignedBy })
   const about = activity.Minutes > 0 ? t('maintenance.about', { time: formatMinutes(activity.Minutes) }) : ''
   return (
-    <header className="mw-mt-head">
+    <header className={styles.head}>
       <p>
         <Chip tone="accent">{activity.Code}</Chip>
         {activity.State !== 'done' && (
@@ -49,22 +51,22 @@ function GaugeCard({ activity }: { readonly activity: ActivityDetail }) {
     )
   return (
     <Card>
-      <div className="mw-mt-gauge" data-tone={level >= 1 ? 'due' : level >= 0.7 ? 'warning' : 'fine'}>
-        <p className="mw-mt-gaugeline">
-          <b className="mw-mt-amount">{formatNumber(gauge.used, language)}</b>
+      <div data-tone={level >= 1 ? 'due' : level >= 0.7 ? 'warning' : 'fine'}>
+        <p className={styles.gaugeline}>
+          <b className={styles.amount}>{formatNumber(gauge.used, language)}</b>
           <span>
             {t('maintenance.of_limit', {
               limit: `${formatNumber(gauge.limit, language)} ${gaugeUnit(t, gauge)}`,
             })}
           </span>
-          <strong className="mw-mt-share">{formatPercent(level, language)}</strong>
+          <strong className={styles.share}>{formatPercent(level, language)}</strong>
         </p>
-        <div className="mw-mt-bar" aria-hidden="true">
+        <div className={maintenanceStyles.bar} aria-hidden="true">
           <i style={{ inlineSize: `${(Math.min(level, 1.1) / 1.1) * 100}%` }} />
-          <span className="mw-mt-tick" data-at="70" />
-          <span className="mw-mt-tick" data-at="100" />
+          <span className={maintenanceStyles.tick} data-at="70" />
+          <span className={maintenanceStyles.tick} data-at="100" />
         </div>
-        <small className="mw-mt-ticks">{t('maintenance.ticks')}</small>
+        <small className={styles.ticks}>{t('maintenance.ticks')}</small>
       </div>
     </Card>
   )

@@ -10,10 +10,10 @@ import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityWork } from './activity-work.tsx'
+import styles from './maintenance.module.css'
 import { activityQuery } from './maintenance.queries.ts'
 import { PlanCard } from './plan-card.tsx'
 import { windowText } from './window-text.ts'
-import './maintenance.css'
 
 /** /maintenance/view/{maintenanceId}: one activity with all that is known of it. */
 export function ActivityPage() {
@@ -33,7 +33,7 @@ export function ActivityPage() {
         />
       )}
       {activity.data && (
-        <div className="mw-mt-view">
+        <div className={styles.view}>
           <div>
             <ActivityHead activity={activity.data} />
             <ActivityWork org={org} activity={activity.data} />
@@ -56,7 +56,7 @@ function HistoryCard({ activity }: { readonly activity: ActivityDetail }) {
   }
   return (
     <Card title={t('maintenance.history')}>
-      <ol className="mw-mt-history">
+      <ol className={styles.history}>
         {[...activity.History].reverse().map(({ At, By, What, Detail }) => (
           <li key={`${At} ${What}`}>
             <b>{t(`maintenance.events.${What}`, { name: By, detail: detailOf(What, Detail) })}</b>

@@ -6,7 +6,7 @@ export function ActivityTicket({ activity }: { readonly activity: ActivityDetail
   const tickets = useOriginTickets(activity.MachineId, 'activity')
   const origin = { Kind: 'activity', Ref: activity.Id, At: Date.parse(activity.Timestamp) } as const
   return (
-    <div className="mw-mt-ticket">
+    <div>
       <OriginTicket machineId={activity.MachineId} origin={origin} tickets={tickets} />
     </div>
   )

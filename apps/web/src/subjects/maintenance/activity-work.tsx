@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ChecklistCard } from './checklist-card.tsx'
 import { FinishDialog } from './finish-dialog.tsx'
+import styles from './maintenance.module.css'
 import { PhotosCard } from './photos-card.tsx'
 import { shownWork } from './shown-work.ts'
 import { useOutbox } from './use-outbox.ts'
@@ -34,7 +35,7 @@ export function ActivityWork({ org, activity, onDone }: ActivityWorkProps) {
       change: { field, value, at: Date.now() },
     })
   return (
-    <div className="mw-mt-work">
+    <div className={styles.work}>
       <ChecklistCard activity={activity} work={work} onEnter={enter} />
       <UsedCard activity={activity} work={work} onEnter={enter} />
       <PhotosCard
@@ -43,7 +44,7 @@ export function ActivityWork({ org, activity, onDone }: ActivityWorkProps) {
         work={work}
         onPhoto={(file) => void add({ kind: 'photo', activityId, file })}
       />
-      <footer className="mw-mt-foot">
+      <footer className={styles.foot}>
         {unsent > 0 && <p role="status">{t('maintenance.unsent', { count: unsent })}</p>}
         {work.isDone ? (
           <p>

@@ -4,6 +4,7 @@ import { readingField, stepField } from '@millwright/domain/maintenance/work'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import styles from './maintenance.module.css'
 import type { ShownWork } from './shown-work.ts'
 
 interface ChecklistCardProps {
@@ -20,7 +21,7 @@ export function ChecklistCard({ activity, work, onEnter }: ChecklistCardProps) {
   const done = Steps.length - work.open.length
   return (
     <Card title={t('maintenance.steps')} hint={t('maintenance.of', { done, count: Steps.length })}>
-      <ul className="mw-mt-steps">
+      <ul className={styles.steps}>
         {Steps.map((step) => (
           <li key={step.id} data-next={work.open[0]?.id === step.id || undefined}>
             <Checkbox
@@ -61,7 +62,7 @@ function Reading({ label, unit, value, isDisabled, onEnter }: ReadingProps) {
   const isNumber = typed.trim() === '' || /^-?\d{1,9}([.,]\d{1,6})?$/.test(typed.trim())
   return (
     <TextInput
-      className="mw-mt-reading"
+      className={styles.reading}
       aria-label={label}
       inputMode="decimal"
       value={typed}

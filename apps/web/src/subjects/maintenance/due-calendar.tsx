@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { dateFormat } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { browserZone, formatDate, formatLongDay, formatMinutes } from '../../platform/ui/format.ts'
+import styles from './due-calendar.module.css'
+import maintenanceStyles from './maintenance.module.css'
 import { windowText } from './window-text.ts'
 
 type Falling = Pick<ScheduledOperation, 'Id' | 'Action' | 'MachineName' | 'Minutes' | 'Due' | 'Window'> & {
@@ -47,10 +49,10 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
   const openAt = days.find((day) => dayOf(day) === open) ?? now
   const minutesOf = (some: readonly Falling[]): number => some.reduce((sum, { Minutes }) => sum + Minutes, 0)
   return (
-    <div className="mw-mt-calendar">
+    <div className={styles.calendar}>
       <ol aria-label={t('maintenance.falls_due')}>
         {days.slice(0, 7).map((day) => (
-          <li key={day} className="mw-mt-weekday" aria-hidden="true">
+          <li key={day} className={styles.weekday} aria-hidden="true">
             {dateFormat(i18n.language, 'shortWeekday', zone).format(day)}
           </li>
         ))}
@@ -68,28 +70,28 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
                 data-past={key < today || undefined}
                 onClick={() => setChosen(key)}
               >
-                <b className="mw-mt-daynum">{number}</b>
+                <b className={styles.daynum}>{number}</b>
                 <span className="mw-sr-only">{spoken}</span>
-                <span className="mw-mt-dots" aria-hidden="true">
+                <span className={styles.dots} aria-hidden="true">
                   {own.slice(0, 4).map(({ Id, Due }) => (
-                    <i key={Id} className="mw-mt-dot" data-over={Due.kind === 'over' || undefined} />
+                    <i key={Id} className={styles.dot} data-over={Due.kind === 'over' || undefined} />
                   ))}
                 </span>
-                {own.length > 0 && <small className="mw-mt-daytime">{formatMinutes(minutesOf(own))}</small>}
+                {own.length > 0 && <small className={styles.daytime}>{formatMinutes(minutesOf(own))}</small>}
               </button>
             </li>
           )
         })}
       </ol>
-      <h3 className="mw-mt-dayhead">
+      <h3 className={styles.dayhead}>
         {formatLongDay(openAt, zone, i18n.language)}
-        <small className="mw-mt-daysum">
+        <small className={styles.daysum}>
           {shown.length === 0
             ? t('maintenance.nothing_due')
             : `${t('maintenance.activities', { count: shown.length })}, ${formatMinutes(minutesOf(shown))}`}
         </small>
       </h3>
-      <ul className="mw-mt-day">
+      <ul className={maintenanceStyles.day}>
         {shown.map(({ Id, Action, MachineName, Minutes, ActivityId, Window }) => (
           <li key={Id}>
             {ActivityId === '' ? (
@@ -106,7 +108,7 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
         ))}
       </ul>
       {sameMachine(shown).map(([machine, some]) => (
-        <p key={machine} className="mw-mt-hint">
+        <p key={machine} className={maintenanceStyles.hint}>
           {t('maintenance.one_stop', { machine, time: formatMinutes(minutesOf(some)) })}
         </p>
       ))}

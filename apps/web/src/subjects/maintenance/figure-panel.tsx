@@ -13,6 +13,7 @@ import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { browserZone, formatDateTime, formatMinutes, formatNumber } from '../../platform/ui/format.ts'
 import { SidePanel } from '../../platform/ui/side-panel.tsx'
 import { hoursText, moneyText, teamName } from './figure-text.ts'
+import styles from './figures.module.css'
 import { failuresQuery, figureActivitiesQuery } from './maintenance.queries.ts'
 
 interface FigurePanelProps {
@@ -35,7 +36,7 @@ export function FigurePanel({ open, onClose, ...rest }: FigurePanelProps) {
   const title = machine?.MachineName ?? (team ? teamName(team, t) : t(`maintenance.panels.${kind || 'done'}`))
   return (
     <SidePanel isOpen={open !== undefined} onClose={onClose} title={title} size="32rem">
-      <div className="mw-mt-panel">
+      <div className={styles.panel}>
         {kind === 'failures' && <MachinesWithFailures machines={rest.figures?.Machines ?? []} />}
         {kind === 'machine' && (
           <>
@@ -65,7 +66,7 @@ function MachinesWithFailures({ machines }: { machines: readonly MachineFigures[
     .toSorted((a, b) => b.Failures - a.Failures)
   if (failed.length === 0) return <p>{t('maintenance.no_failures')}</p>
   return (
-    <ul className="mw-mt-counted">
+    <ul className={styles.counted}>
       {failed.map(({ MachineId, MachineName, Failures: count, Down }) => (
         <li key={MachineId}>
           <Link
@@ -95,7 +96,7 @@ function Failures({ org, id, range }: { org: string; id: string; range: DayRange
         {t('maintenance.panels.failures')} <span>{failures.data?.length}</span>
       </h3>
       {failures.data?.length === 0 && <p>{t('maintenance.no_failures')}</p>}
-      <ul className="mw-mt-counted">
+      <ul className={styles.counted}>
         {failures.data?.map(({ From, Down, IsCounted, Alarm }) => (
           <li key={From}>
             <Link to="/machine/$id/status" params={{ id }} search={{ day: dayOf(From) } as never}>
@@ -145,7 +146,7 @@ function Activities({ org, groupId, range, figures, kind, machine, team }: Activ
         {t(`maintenance.panels.${kind}`)} <span>{total}</span>
       </h3>
       {found.data && rows.length === 0 && <p>{t('maintenance.no_activities')}</p>}
-      <ul className="mw-mt-counted">
+      <ul className={styles.counted}>
         {rows.map((activity) => (
           <li key={activity.Id}>
             <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>

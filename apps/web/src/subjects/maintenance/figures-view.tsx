@@ -19,14 +19,16 @@ import { Definition } from '../../platform/ui/definition.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { browserZone, formatMinutes, formatNumber, formatPercent } from '../../platform/ui/format.ts'
+import { HintText } from '../../platform/ui/hint-text.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { PeriodPicker } from '../../platform/ui/period-picker.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { DataTable, type TableSource } from '../../platform/ui/table/data-table.tsx'
 import { FigurePanel } from './figure-panel.tsx'
 import { hoursText, moneyText, teamName } from './figure-text.ts'
+import figuresStyles from './figures.module.css'
+import maintenanceStyles from './maintenance.module.css'
 import { figuresQuery } from './maintenance.queries.ts'
-import './figures.css'
 
 const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'), 'SettingsDialog')
 const KINDS = ['month', 'year'] as const
@@ -52,7 +54,7 @@ export function FiguresView() {
   }
   return (
     <>
-      <div className="mw-mt-period">
+      <div className={figuresStyles.period}>
         <PeriodPicker
           period={period}
           lastDay={today}
@@ -86,7 +88,7 @@ export function FiguresView() {
         />
       )}
       {figures.data && <Tiles figures={figures.data} onOpen={show} />}
-      <div className="mw-mt-board">
+      <div className={maintenanceStyles.board}>
         <MachineTable
           rows={figures.data?.Machines}
           source={figures}
@@ -172,7 +174,7 @@ function Tiles({ figures, onOpen }: TilesProps) {
     },
   ]
   return (
-    <dl className="mw-mt-figures">
+    <dl className={maintenanceStyles.figures}>
       {tiles.map(({ id, value, text, panel, isAlarm }) => (
         <div key={id} data-alarm={isAlarm || undefined}>
           <dt>
@@ -181,7 +183,7 @@ function Tiles({ figures, onOpen }: TilesProps) {
           <dd>
             <b>{value}</b> <small>{text}</small>
             <Button
-              className="mw-mt-open"
+              className={figuresStyles.open}
               size="compact-xs"
               variant="subtle"
               onClick={() => onOpen(panel)}
@@ -284,8 +286,8 @@ function Teams({ teams, onOpen }: { teams: readonly TeamOverdue[]; onOpen: (pane
   const most = Math.max(1, ...teams.map(({ Overdue }) => Overdue))
   return (
     <Card title={t('maintenance.overdue_by_team')}>
-      {teams.length === 0 && <p className="mw-form-hint">{t('maintenance.nothing_open')}</p>}
-      <ul className="mw-mt-teams">
+      {teams.length === 0 && <HintText>{t('maintenance.nothing_open')}</HintText>}
+      <ul className={figuresStyles.teams}>
         {teams.map((team) => (
           <li key={team.Id}>
             <button type="button" disabled={team.Overdue === 0} onClick={() => onOpen(`team.${team.Id}`)}>
@@ -311,7 +313,7 @@ function HowCounted({ figures }: { figures: MaintenanceFigures | undefined }) {
   const { language } = i18n
   return (
     <Card title={t('maintenance.how_counted')}>
-      <div className="mw-mt-how">
+      <div className={figuresStyles.how}>
         {(['failure', 'means', 'planned', 'cost', 'team'] as const).map((part) => (
           <p key={part}>{t(`maintenance.how.${part}`)}</p>
         ))}

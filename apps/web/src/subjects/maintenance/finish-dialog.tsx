@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
+import styles from './maintenance.module.css'
 import { SignaturePad } from './signature-pad.tsx'
 
 interface FinishDialogProps {
@@ -19,7 +20,7 @@ export function FinishDialog({ action, openCount, onClose, onDone }: FinishDialo
   const isMissing = openCount > 0 && reason.trim() === ''
   return (
     <Dialog isOpen onClose={onClose} title={t('maintenance.finish_title', { name: action })}>
-      <div className="mw-mt-finish">
+      <div className={styles.finish}>
         {openCount > 0 && (
           <Textarea
             label={t('maintenance.why_open', { count: openCount })}

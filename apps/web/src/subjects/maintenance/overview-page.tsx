@@ -19,8 +19,8 @@ import { activityColumns } from './activity-columns.tsx'
 import { AssignMenu } from './assign-menu.tsx'
 import { DueCalendar } from './due-calendar.tsx'
 import { DUE_GROUPS, type DueGroup, dueGroup } from './due-groups.ts'
+import styles from './maintenance.module.css'
 import { groupActivitiesQuery, historyQuery, scheduleQuery } from './maintenance.queries.ts'
-import './maintenance.css'
 
 const FiguresView = lazyPart(() => import('./figures-view.tsx'), 'FiguresView')
 
@@ -84,7 +84,7 @@ export function OverviewPage() {
       ) : (
         <>
           {activities.data && <Figures open={open} lately={lately} now={now} />}
-          <div className="mw-mt-board">
+          <div className={styles.board}>
             {show === 'history' ? (
               <HistoryTable rows={history.data} source={history} />
             ) : (
@@ -104,7 +104,7 @@ export function OverviewPage() {
                   title={t('maintenance.done_lately')}
                   hint={t('maintenance.in_30_days', { count: lately.length })}
                 >
-                  <ul className="mw-mt-lately">
+                  <ul className={styles.lately}>
                     {lately.slice(0, 5).map((activity) => (
                       <li key={activity.Id}>
                         <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>
@@ -157,7 +157,7 @@ function Figures({ open, lately, now }: FiguresProps) {
     { id: 'done', value: String(lately.length), text: t('maintenance.before_due', { count: inTime }) },
   ]
   return (
-    <dl className="mw-mt-figures">
+    <dl className={styles.figures}>
       {figures.map(({ id, value, text, isAlarm }) => (
         <div key={id} data-alarm={isAlarm || undefined}>
           <dt>{t(`maintenance.figures.${id}`)}</dt>
@@ -223,7 +223,7 @@ function ActivityGroups({
   return (
     <Card flush title={t('maintenance.activities_title')} hint={t('maintenance.by_urgency')}>
       {(shown.length === 0 ? [null] : shown).map((group, index) => (
-        <section key={group} className="mw-mt-group" data-group={group ?? undefined}>
+        <section key={group} className={styles.group} data-group={group ?? undefined}>
           {group && (
             <h3>
               {t(`maintenance.figures.${group}`)} <span>{groups.get(group)?.length}</span>

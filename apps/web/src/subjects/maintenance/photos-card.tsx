@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import styles from './maintenance.module.css'
 import { activityQuery, photoQuery } from './maintenance.queries.ts'
 import type { ShownWork } from './shown-work.ts'
 
@@ -28,7 +29,7 @@ export function PhotosCard({ org, activity, work, onPhoto }: PhotosCardProps) {
   })
   return (
     <Card title={t('maintenance.photos')} hint={count}>
-      <ul className="mw-mt-photos">
+      <ul className={styles.photos}>
         {activity.Photos.map(({ Id, Name }) => (
           <li key={Id}>
             <StoredPhoto org={org} activityId={activity.Id} photoId={Id} name={Name} />
@@ -85,7 +86,7 @@ interface StoredPhotoProps {
 
 function StoredPhoto({ org, activityId, photoId, name }: StoredPhotoProps) {
   const { data } = useQuery(photoQuery(org, activityId, photoId))
-  return data ? <Picture blob={data} name={name} /> : <span className="mw-mt-photo-wait" />
+  return data ? <Picture blob={data} name={name} /> : <span className={styles.photoWait} />
 }
 
 function Picture({ blob, name }: { readonly blob: Blob; readonly name: string }) {

@@ -13,6 +13,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { AssignMenu } from './assign-menu.tsx'
 import { MAINTENANCE_KEY } from './maintenance.queries.ts'
+import styles from './plan-card.module.css'
 import { Signature } from './signature-pad.tsx'
 import { windowText } from './window-text.ts'
 
@@ -41,7 +42,7 @@ export function PlanCard({ org, activity }: { readonly org: string; readonly act
       : String(priority)
   return (
     <Card title={t('maintenance.plan')}>
-      <dl className="mw-mt-plan">
+      <dl className={styles.plan}>
         <dt>{t('maintenance.assignee')}</dt>
         <dd>
           {isPlanner ? (
@@ -67,7 +68,7 @@ export function PlanCard({ org, activity }: { readonly org: string; readonly act
         {(isPlanner || activity.Window) && (
           <>
             <dt>{t('maintenance.window')}</dt>
-            <dd className="mw-mt-window">
+            <dd className={styles.window}>
               {isPlanner ? (
                 <Button size="compact-sm" variant="subtle" onClick={() => setPlanning(true)}>
                   {activity.Window ? windowText(activity.Window, i18n.language) : t('maintenance.plan_time')}

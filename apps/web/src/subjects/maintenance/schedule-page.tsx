@@ -16,7 +16,6 @@ import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { activityColumns } from './activity-columns.tsx'
 import { DueCalendar } from './due-calendar.tsx'
 import { scheduleQuery } from './maintenance.queries.ts'
-import './maintenance.css'
 
 const TaskForm = lazyPart(() => import('./task-form.tsx'), 'TaskForm')
 const TasksView = lazyPart(() => import('./tasks-view.tsx'), 'TasksView')

@@ -20,6 +20,8 @@ import { Dialog } from '../../platform/ui/dialog.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Form, FormFoot } from '../../platform/ui/form.tsx'
 import { browserZone } from '../../platform/ui/format.ts'
+import { HintText } from '../../platform/ui/hint-text.tsx'
+import styles from './figures.module.css'
 import { MAINTENANCE_KEY, maintenanceSettingsQuery } from './maintenance.queries.ts'
 
 type Settings = ResultOf<typeof getMaintenanceSettings>
@@ -111,9 +113,9 @@ function Fields({ org, settings, onDone }: SettingsDialogProps & { readonly sett
     new Set(Teams.flatMap(({ UserIds }, at) => (at === index ? [] : UserIds)))
   return (
     <Form {...form.bind}>
-      <fieldset className="mw-mt-list">
+      <fieldset className={styles.list}>
         <legend>{t('maintenance.rates')}</legend>
-        <p className="mw-form-hint">{t('maintenance.rates_hint')}</p>
+        <HintText>{t('maintenance.rates_hint')}</HintText>
         <NativeSelect
           label={t('maintenance.currency')}
           data={CURRENCIES.includes(Currency) ? CURRENCIES : [Currency, ...CURRENCIES]}
@@ -123,7 +125,7 @@ function Fields({ org, settings, onDone }: SettingsDialogProps & { readonly sett
         {Rates.map(({ ValidFrom, PerHour }, index) => (
           // Two may have the same day while they are typed.
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
-          <div key={index} className="mw-mt-line">
+          <div key={index} className={styles.line}>
             <DayField
               label={t('maintenance.rate_from')}
               value={ValidFrom}
@@ -145,7 +147,7 @@ function Fields({ org, settings, onDone }: SettingsDialogProps & { readonly sett
             </ActionIcon>
           </div>
         ))}
-        {form.errorAt('Rates') && <p className="mw-mt-fault">{form.errorAt('Rates')}</p>}
+        {form.errorAt('Rates') && <p className={styles.fault}>{form.errorAt('Rates')}</p>}
         <Button
           size="compact-sm"
           variant="subtle"
@@ -156,12 +158,12 @@ function Fields({ org, settings, onDone }: SettingsDialogProps & { readonly sett
           {t('maintenance.add_rate')}
         </Button>
       </fieldset>
-      <fieldset className="mw-mt-list">
+      <fieldset className={styles.list}>
         <legend>{t('maintenance.teams')}</legend>
-        <p className="mw-form-hint">{t('maintenance.teams_hint')}</p>
+        <HintText>{t('maintenance.teams_hint')}</HintText>
         {Teams.map(({ Name, UserIds }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: its name changes while it is typed
-          <div key={index} className="mw-mt-line">
+          <div key={index} className={styles.line}>
             <TextInput
               label={t('maintenance.team_name')}
               maxLength={60}
@@ -187,7 +189,7 @@ function Fields({ org, settings, onDone }: SettingsDialogProps & { readonly sett
             </ActionIcon>
           </div>
         ))}
-        {form.errorAt('Teams') && <p className="mw-mt-fault">{form.errorAt('Teams')}</p>}
+        {form.errorAt('Teams') && <p className={styles.fault}>{form.errorAt('Teams')}</p>}
         <Button
           size="compact-sm"
           variant="subtle"

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { MAX_SIGNATURE } from '@millwright/contract/maintenance/activity-shapes'
 import { type PointerEvent, useRef } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './maintenance.module.css'
 
 const WIDTH = 320
 const HEIGHT = 120
@@ -23,7 +24,7 @@ export function SignaturePad({ value, onChange }: SignaturePadProps) {
     if (value.length + LONGEST < MAX_SIGNATURE) onChange(`${value}${command}${x.toFixed(1)},${y.toFixed(1)}`)
   }
   return (
-    <div className="mw-mt-sign">
+    <div className={styles.sign}>
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
@@ -51,7 +52,7 @@ export function Signature({ path }: { readonly path: string }) {
   const { t } = useTranslation()
   return (
     <svg
-      className="mw-mt-signed"
+      className={styles.signed}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       role="img"
       aria-label={t('maintenance.signature')}

@@ -20,6 +20,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Form, FormFoot, FormRow } from '../../platform/ui/form.tsx'
+import { HintText } from '../../platform/ui/hint-text.tsx'
 import { myMachinesQuery } from '../machines/shared/own-machines.ts'
 import { MAINTENANCE_KEY } from './maintenance.queries.ts'
 import { bodyOf, draftOf, operationChanges, type TaskDraft } from './task-draft.ts'
@@ -104,7 +105,7 @@ function Fields({ org, task, onDone }: TaskFormProps) {
             <TextInput label={t('maintenance.group')} {...form.text('group')} />
             <TextInput label={t('maintenance.device')} {...form.text('device')} />
           </FormRow>
-          <p className="mw-form-hint">{t('maintenance.triggers_hint')}</p>
+          <HintText>{t('maintenance.triggers_hint')}</HintText>
           <CounterFields
             counters={form.values.counters}
             error={form.errorAt('counters')}

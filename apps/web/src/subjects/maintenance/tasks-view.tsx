@@ -85,7 +85,7 @@ export function TasksView({ org, onEdit }: TasksViewProps) {
       width: 9,
       isAction: true,
       cell: (task) => (
-        <span className="mw-table-actions">
+        <span>
           <Button aria-label={`${t('misc.edit')} ${task.action}`} onClick={() => onEdit(task)}>
             {t('misc.edit')}
           </Button>

@@ -5,10 +5,11 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
+import pageStyles from '../../platform/ui/page.module.css'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityWork } from './activity-work.tsx'
+import maintenanceStyles from './maintenance.module.css'
 import { activityQuery, todoQuery } from './maintenance.queries.ts'
-import './maintenance.css'
 
 /** /maintenance/todo-list/{myTodoId}: one activity, for the person at the machine. */
 export function TodoItemPage() {
@@ -21,8 +22,8 @@ export function TodoItemPage() {
   const list = useQuery(todoQuery(org, user.Id))
   const place = (list.data ?? []).findIndex(({ Id }) => Id === myTodoId) + 1
   return (
-    <div className="mw-page mw-mt-item">
-      <header className="mw-mt-back">
+    <div className={`${pageStyles.page} ${maintenanceStyles.item}`}>
+      <header className={maintenanceStyles.back}>
         <Link to="/maintenance/todo-list" aria-label={t('maintenance.back')}>
           <IconArrowLeft size="1.25rem" aria-hidden="true" />
         </Link>

@@ -16,9 +16,9 @@ import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { dueText } from './gauge-text.ts'
 import { LevelBar } from './level-bar.tsx'
+import styles from './maintenance.module.css'
 import { activityQuery, groupActivitiesQuery, MAINTENANCE_KEY, todoQuery } from './maintenance.queries.ts'
 import { useOutbox } from './use-outbox.ts'
-import './maintenance.css'
 
 /** /maintenance/todo-list: what is assigned to the person, and what they can take. */
 export function TodoPage() {
@@ -49,7 +49,7 @@ export function TodoPage() {
       context={mine.data && t('maintenance.activities', { count: open.length })}
     >
       {waiting.length > 0 && (
-        <p className="mw-mt-hint" role="status">
+        <p className={styles.hint} role="status">
           {t('maintenance.unsent', { count: waiting.length })}
         </p>
       )}
@@ -69,7 +69,7 @@ export function TodoPage() {
             text={t('maintenance.todo_empty_text')}
           />
         )}
-        <ul className="mw-mt-todo">
+        <ul className={styles.todo}>
           {open.map((activity) => (
             <TodoRow key={activity.Id} activity={activity} />
           ))}
@@ -77,7 +77,7 @@ export function TodoPage() {
       </Card>
       {free.length > 0 && (
         <Card flush title={t('maintenance.free')} hint={free.length}>
-          <ul className="mw-mt-todo">
+          <ul className={styles.todo}>
             {free.map((activity) => (
               <TodoRow
                 key={activity.Id}
@@ -113,7 +113,7 @@ function TodoRow({ activity, action }: { readonly activity: Activity; readonly a
         <small>{`${activity.Code} · ${activity.MachineName}`}</small>
       </div>
       <LevelBar of={activity} />
-      <span className="mw-mt-todo-end">
+      <span className={styles.todoEnd}>
         {activity.State === 'inProgress' && <Chip tone="good">{t('maintenance.in_progress')}</Chip>}
         <Chip tone={due.isOver ? 'alarm' : 'plain'}>{due.title}</Chip>
         {action}

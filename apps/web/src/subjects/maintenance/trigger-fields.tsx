@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { FormRow } from '../../platform/ui/form.tsx'
+import styles from './maintenance.module.css'
 import { type ConditionDraft, type CounterDraft, NEW_CONDITION, NEW_COUNTER } from './task-draft.ts'
 
 /** As many as a call takes. */
@@ -36,7 +37,7 @@ export function CounterFields({ counters, error, onChange }: CounterFieldsProps)
     <>
       {shown.map(({ value, unit }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
-        <div key={index} className="mw-mt-trigger">
+        <div key={index} className={styles.trigger}>
           <FormRow>
             <TextInput
               label={t(index === 0 ? 'maintenance.every' : 'maintenance.or_after')}
@@ -92,7 +93,7 @@ export function ConditionFields({ conditions, error, onChange }: ConditionFields
         })
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no other name
-          <div key={index} className="mw-mt-trigger">
+          <div key={index} className={styles.trigger}>
             <FormRow>
               <NativeSelect
                 label={t('maintenance.condition')}
@@ -158,7 +159,7 @@ interface AddProps {
 
 const Add = ({ name, isFull, onClick }: AddProps) => (
   <Button
-    className="mw-mt-add"
+    className={styles.add}
     size="compact-sm"
     variant="subtle"
     disabled={isFull}

@@ -4,6 +4,7 @@ import { MINUTES_FIELD, partField } from '@millwright/domain/maintenance/work'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import styles from './maintenance.module.css'
 import type { ShownWork } from './shown-work.ts'
 
 interface UsedCardProps {
@@ -26,17 +27,17 @@ export function UsedCard({ activity, work, onEnter }: UsedCardProps) {
   ]
   return (
     <Card title={t('maintenance.used')}>
-      <ul className="mw-mt-used">
+      <ul className={styles.used}>
         {rows.map(({ field, kind, name, step }) => {
           const value = Number(work.entered(field) || 0)
           const set = (next: number): void => onEnter(field, String(Math.max(0, next)))
           return (
             <li key={field}>
               <span>
-                <small className="mw-mt-kind">{kind}</small>
+                <small className={styles.kind}>{kind}</small>
                 <b>{name}</b>
               </span>
-              <span className="mw-mt-count">
+              <span className={styles.count}>
                 <ActionIcon
                   variant="subtle"
                   size="lg"

@@ -13,7 +13,9 @@ import { Form, FormFoot } from '../../platform/ui/form.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { changesOf, MessageInputs, useAddressees, useMessageForm, valuesOf } from './message-form.tsx'
+import messagesPageStyles from './messages-page.module.css'
 import { answerText } from './shared/message-item.tsx'
+import messagesStyles from './shared/messages.module.css'
 import { MESSAGES_KEY, messageQuery } from './shared/messages.queries.ts'
 
 interface MessageDetailProps {
@@ -65,12 +67,12 @@ function Detail({ org, message }: { org: string; message: MessageDetail }) {
       {isEditing ? (
         <EditForm org={org} message={message} onDone={() => setEditing(false)} />
       ) : (
-        <p className="mw-msg-text" lang={message.Language} dir="auto">
+        <p className={messagesStyles.text} lang={message.Language} dir="auto">
           {message.Text}
         </p>
       )}
       {message.MayEnd && message.Phase !== 'ended' && !isEditing && (
-        <p className="mw-mp-actions">
+        <p className={messagesPageStyles.actions}>
           {message.MayChange && (
             <Button size="xs" onClick={() => setEditing(true)}>
               {t('messages.edit')}
@@ -81,8 +83,8 @@ function Detail({ org, message }: { org: string; message: MessageDetail }) {
       )}
       {message.Answers.length > 0 && (
         <>
-          <h3 className="mw-mp-title">{t('messages.machine_answers')}</h3>
-          <ul className="mw-mp-people">
+          <h3 className={messagesPageStyles.title}>{t('messages.machine_answers')}</h3>
+          <ul className={messagesPageStyles.people}>
             {message.Answers.map((answer) => (
               <li key={answer.Machine.Id}>
                 <span>{answer.Machine.Name}</span>
@@ -93,8 +95,8 @@ function Detail({ org, message }: { org: string; message: MessageDetail }) {
           </ul>
         </>
       )}
-      <h3 className="mw-mp-title">{t('messages.readers')}</h3>
-      <ul className="mw-mp-people">
+      <h3 className={messagesPageStyles.title}>{t('messages.readers')}</h3>
+      <ul className={messagesPageStyles.people}>
         {message.Readers.map(({ Name, ReadTime }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
           <li key={`${Name} ${index}`} data-unread={ReadTime === null || undefined}>

@@ -10,6 +10,7 @@ import { fieldTime } from '../../platform/ui/field-time.ts'
 import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
 import { LANGUAGES, languageName } from '../../platform/ui/languages.ts'
 import { myMachinesQuery } from '../machines/shared/own-machines.ts'
+import styles from './messages-page.module.css'
 
 /** `keep`: the end that the message has. */
 const UNTIL = ['keep', 'today', 'tomorrow', 'week', 'none'] as const
@@ -174,7 +175,7 @@ export function MessageInputs({ form, addressees, message }: MessageInputsProps)
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) form.bind.onSubmit()
         }}
       />
-      <div className="mw-mp-pair">
+      <div className={styles.pair}>
         <Select
           label={t('messages.until_label')}
           allowDeselect={false}

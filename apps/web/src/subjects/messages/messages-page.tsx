@@ -14,10 +14,10 @@ import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { groupMachinesQuery, machineQuery } from '../machines/shared/machines.queries.ts'
 import { StatusPill } from '../status/shared/status-pill.tsx'
 import { MessageDetailCard } from './message-detail.tsx'
+import styles from './messages-page.module.css'
 import { MessageItem } from './shared/message-item.tsx'
 import { MESSAGES_PAGE, messagesQuery, useMarkRead } from './shared/messages.queries.ts'
 import { WriteCard } from './write-card.tsx'
-import './messages-page.css'
 
 /** /machine/{id}/user-messages: what people want those at the machine to know. */
 export function MachineMessagesPage() {
@@ -30,7 +30,7 @@ export function MachineMessagesPage() {
       title={t('nav.messages')}
       context={
         machine && (
-          <span className="mw-mp-context">
+          <span className={styles.context}>
             {machine.Name} · {machine.Model} · {machine.Country.Timezone}
             <StatusPill status={machine.status.value} since={machine.status.timestamp} />
           </span>
@@ -79,7 +79,7 @@ function Board({ machineId, messageId }: BoardProps) {
   useMarkRead(org, shown)
   const total = messages.data?.total ?? 0
   return (
-    <div className="mw-mp-board">
+    <div className={styles.board}>
       <Card
         flush
         title={t('messages.messages')}
@@ -103,7 +103,7 @@ function Board({ machineId, messageId }: BoardProps) {
             text={t(search === '' ? 'messages.none_text' : 'messages.nothing_found_text')}
           />
         )}
-        <ul className="mw-mp-list">
+        <ul className={styles.list}>
           {shown.map((message) => (
             <li key={message.Id} data-open={message.Id === messageId || undefined}>
               <MessageItem
@@ -128,7 +128,7 @@ function Board({ machineId, messageId }: BoardProps) {
           ))}
         </ul>
         {total > MESSAGES_PAGE && (
-          <p className="mw-mp-pages">
+          <p className={styles.pages}>
             <Button size="xs" disabled={page === 1} onClick={() => onPage(page - 1)}>
               {t('messages.newer')}
             </Button>
@@ -138,7 +138,7 @@ function Board({ machineId, messageId }: BoardProps) {
           </p>
         )}
       </Card>
-      <div className="mw-mp-side">
+      <div className={styles.side}>
         {messageId !== undefined && (
           <MessageDetailCard
             key={messageId}

@@ -9,10 +9,11 @@ import { showToast } from '../../platform/toasts/toasts.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { browserZone, formatDate, formatDateTime } from '../../platform/ui/format.ts'
+import { HintText } from '../../platform/ui/hint-text.tsx'
 import { isPhone } from './device-name.ts'
 import { devicesKey, devicesQuery } from './devices.queries.ts'
+import styles from './devices-card.module.css'
 import { turnOffPush, turnOnPush } from './push-browser.ts'
-import './devices-card.css'
 
 /** The browsers and apps to which notices are pushed, and this one among them. */
 export function DevicesCard() {
@@ -39,7 +40,7 @@ export function DevicesCard() {
           isRetrying={known.isFetching}
         />
       )}
-      <ul className="mw-devices">
+      <ul className={styles.devices}>
         {shown.map((device) => (
           <DeviceRow key={device.Id} device={device} me={me} isThis={device.Id === ownId} />
         ))}
@@ -49,9 +50,7 @@ export function DevicesCard() {
           {t('push_devices.turn_on')}
         </Button>
       )}
-      {(state === 'blocked' || state === 'unable') && (
-        <p className="mw-form-hint">{t(`push_devices.${state}`)}</p>
-      )}
+      {(state === 'blocked' || state === 'unable') && <HintText>{t(`push_devices.${state}`)}</HintText>}
     </Card>
   )
 }
@@ -84,7 +83,7 @@ function DeviceRow({ device, me, isThis }: DeviceRowProps) {
   return (
     <li>
       <Icon size="1rem" stroke={1.5} aria-hidden="true" />
-      <span className="mw-device-name">
+      <span className={styles.deviceName}>
         {device.Name}
         <small>{about()}</small>
       </span>

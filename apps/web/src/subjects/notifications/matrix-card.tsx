@@ -5,6 +5,7 @@ import type { TopicChoice } from '@millwright/domain/notifications/preference'
 import { IconBell, IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import styles from './notification-settings.module.css'
 import type { ChangeSettings } from './settings.queries.ts'
 
 const COLUMNS = [...NOTICE_CHANNELS, 'quiet'] as const
@@ -36,8 +37,8 @@ export function MatrixCard({ settings, onChange }: MatrixCardProps) {
   }
   return (
     <Card flush title={t('notify.matrix')} hint={t('notify.topics', { count: all })}>
-      <div className="mw-matrix-scroll">
-        <table className="mw-matrix">
+      <div className={styles.matrixScroll}>
+        <table className={styles.matrix}>
           <thead>
             <tr>
               <th scope="col">{t('notify.topic')}</th>
@@ -93,7 +94,7 @@ function ColumnTitle({ column }: { column: Column }) {
   const { t } = useTranslation()
   const ColumnIcon = column === 'quiet' ? null : ICONS[column]
   return (
-    <span className="mw-matrix-column">
+    <span className={styles.matrixColumn}>
       {ColumnIcon && <ColumnIcon size="0.9375rem" stroke={1.6} aria-hidden="true" />}
       {t(`notify.column_${column}`)}
     </span>

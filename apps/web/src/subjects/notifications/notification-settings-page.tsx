@@ -3,15 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import cardStyles from '../../platform/ui/card.module.css'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { MatrixCard } from './matrix-card.tsx'
+import notificationSettingsStyles from './notification-settings.module.css'
 import { EscalationCard, GroupsCard } from './reach-cards.tsx'
 import { ReportCard } from './report-card.tsx'
 import { settingsQuery, useChangeSettings } from './settings.queries.ts'
 import { DigestCard, QuietCard } from './timing-cards.tsx'
-import './notification-settings.css'
 
 /** What reaches a person, how and when. Everything is saved at once: there is no button. */
 export function NotificationSettingsPage() {
@@ -26,7 +27,7 @@ export function NotificationSettingsPage() {
       context={t('notify.for', { name })}
       actions={
         <>
-          <span className="mw-card-hint">{t('notify.saved_at_once')}</span>
+          <span className={cardStyles.hint}>{t('notify.saved_at_once')}</span>
           <Button renderRoot={(props) => <Link to="/settings/notifications/rules" search={{}} {...props} />}>
             {t('notify.own_rules')}
           </Button>
@@ -42,13 +43,13 @@ export function NotificationSettingsPage() {
         />
       )}
       {settings.data && (
-        <div className="mw-notify">
-          <div className="mw-notify-main">
+        <div className={notificationSettingsStyles.notify}>
+          <div className={notificationSettingsStyles.notifyMain}>
             <MatrixCard settings={settings.data} onChange={change} />
             <GroupsCard settings={settings.data} onChange={change} />
             <ReportCard settings={settings.data} onChange={change} />
           </div>
-          <div className="mw-notify-side">
+          <div className={notificationSettingsStyles.notifySide}>
             <QuietCard settings={settings.data} onChange={change} />
             <DigestCard settings={settings.data} onChange={change} />
             <EscalationCard settings={settings.data} onChange={change} />

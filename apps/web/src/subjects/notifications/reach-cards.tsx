@@ -5,6 +5,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { CheckList } from '../../platform/ui/check-list.tsx'
+import styles from './notification-settings.module.css'
 import { type ChangeSettings, colleaguesQuery } from './settings.queries.ts'
 
 interface ReachCardProps {
@@ -30,7 +31,7 @@ export function EscalationCard({ settings, onChange }: ReachCardProps) {
   const minutes = Escalation?.AfterMinutes ?? USUAL_MINUTES
   return (
     <Card title={t('notify.escalation')}>
-      <div className="mw-notify-line">
+      <div className={styles.notifyLine}>
         {t('notify.unread_after')}
         <NativeSelect
           aria-label={t('notify.escalation_after')}
@@ -53,7 +54,7 @@ export function EscalationCard({ settings, onChange }: ReachCardProps) {
           onChange={(event) => change(event.currentTarget.value, minutes)}
         />
       </div>
-      <p className="mw-notify-text">{t('notify.escalation_text')}</p>
+      <p className={styles.notifyText}>{t('notify.escalation_text')}</p>
     </Card>
   )
 }

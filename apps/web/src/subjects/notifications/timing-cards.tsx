@@ -3,6 +3,7 @@ import type { NotificationSettings } from '@millwright/contract/notifications/no
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { browserZone } from '../../platform/ui/format.ts'
+import styles from './notification-settings.module.css'
 import type { ChangeSettings } from './settings.queries.ts'
 
 interface TimingCardProps {
@@ -48,17 +49,17 @@ export function QuietCard({ settings, onChange }: TimingCardProps) {
         />
       }
     >
-      <div className="mw-quiet-cells" aria-hidden="true" data-off={!QuietHours.IsOn || undefined}>
+      <div className={styles.quietCells} aria-hidden="true" data-off={!QuietHours.IsOn || undefined}>
         {HOURS.map((hour) => (
           <i key={hour} data-quiet={isQuietHour(hour, QuietHours) || undefined} />
         ))}
       </div>
-      <div className="mw-quiet-hours mw-num" aria-hidden="true">
+      <div className={`${styles.quietHours} mw-num`} aria-hidden="true">
         {SHOWN_HOURS.map((hour) => (
           <span key={hour}>{String(hour).padStart(2, '0')}</span>
         ))}
       </div>
-      <div className="mw-notify-line">
+      <div className={styles.notifyLine}>
         {t('notify.from')}
         <NativeSelect
           aria-label={t('notify.quiet_from')}
@@ -80,7 +81,7 @@ export function QuietCard({ settings, onChange }: TimingCardProps) {
         checked={QuietHours.Weekends}
         onChange={(event) => change({ Weekends: event.currentTarget.checked })}
       />
-      <p className="mw-notify-text">{t('notify.quiet_text')}</p>
+      <p className={styles.notifyText}>{t('notify.quiet_text')}</p>
     </Card>
   )
 }
@@ -107,7 +108,7 @@ export function DigestCard({ settings, onChange }: TimingCardProps) {
         />
       }
     >
-      <div className="mw-notify-line">
+      <div className={styles.notifyLine}>
         {t('notify.email_every')}
         <NativeSelect
           aria-label={t('notify.email_every')}
@@ -126,7 +127,7 @@ export function DigestCard({ settings, onChange }: TimingCardProps) {
           onChange={(event) => change({ At: event.currentTarget.value })}
         />
       </div>
-      <div className="mw-notify-line">
+      <div className={styles.notifyLine}>
         {t('notify.fold_after')}
         <NativeSelect
           aria-label={t('notify.fold_after')}
@@ -139,7 +140,7 @@ export function DigestCard({ settings, onChange }: TimingCardProps) {
         />
         {t('notify.of_one_kind')}
       </div>
-      <p className="mw-notify-example">{t('notify.fold_example', { count: FoldAfter })}</p>
+      <p className={styles.notifyExample}>{t('notify.fold_example', { count: FoldAfter })}</p>
     </Card>
   )
 }

@@ -10,9 +10,11 @@ import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { formatDuration, formatNumber, formatTime } from '../../platform/ui/format.ts'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { ControlState } from './control-state.tsx'
+import styles from './current-card.module.css'
 import { OverrideDials } from './override-dials.tsx'
 import { ProcessVariables } from './process-variables.tsx'
 import { processesQuery } from './processes.queries.ts'
+import productionStyles from './production.module.css'
 import { currentQuery } from './production.queries.ts'
 import { RepetitionBar } from './repetition-bar.tsx'
 
@@ -23,7 +25,7 @@ export function CurrentCard({ machine }: { machine: Machine }) {
   const runs = current.data ?? []
   const processes = useQuery(processesQuery(machine.Id)).data ?? []
   return (
-    <Card className="mw-pr-current">
+    <Card className={styles.current}>
       {current.isError && current.data !== undefined && (
         <StaleNotice
           what={t('production.running_now')}
@@ -39,16 +41,16 @@ export function CurrentCard({ machine }: { machine: Machine }) {
           isRetrying={current.isFetching}
         />
       ) : (
-        <div className="mw-pr-now">
-          <div className="mw-pr-runs">
+        <div className={styles.now}>
+          <div className={styles.runs}>
             {runs.map((run) => (
               <RunningProgram key={run.Id} machine={machine} run={run} />
             ))}
             {runs.length === 0 && !current.isPending && (
               <div>
-                <p className="mw-pr-label">{t('production.running_now')}</p>
-                <p className="mw-pr-name">{t('production.no_program')}</p>
-                <p className="mw-pr-aside">{t('production.no_program_text')}</p>
+                <p className={productionStyles.label}>{t('production.running_now')}</p>
+                <p className={styles.name}>{t('production.no_program')}</p>
+                <p className={productionStyles.aside}>{t('production.no_program_text')}</p>
               </div>
             )}
           </div>
@@ -80,22 +82,22 @@ function RunningProgram({ machine, run }: { machine: Machine; run: ProductionDet
   const perRepetition = run.Parts.reduce((sum, part) => sum + part.Qty, 0)
   const pieces = run.Extra.TotalProducedPieces
   return (
-    <div className="mw-pr-running">
+    <div className={styles.running}>
       <div>
-        <p className="mw-pr-label">{t('production.running_process', { process: run.Process })}</p>
-        <p className="mw-pr-name" title={run.Program}>
+        <p className={productionStyles.label}>{t('production.running_process', { process: run.Process })}</p>
+        <p className={styles.name} title={run.Program}>
           {run.Program}
         </p>
-        <p className="mw-pr-aside">{about.filter(Boolean).join(' · ')}</p>
+        <p className={productionStyles.aside}>{about.filter(Boolean).join(' · ')}</p>
       </div>
-      <div className="mw-pr-progress">
+      <div className={styles.progress}>
         <p>
-          <b className="mw-pr-count mw-num">{formatNumber(run.RepsDone, i18n.language)}</b>{' '}
+          <b className={`${styles.count} mw-num`}>{formatNumber(run.RepsDone, i18n.language)}</b>{' '}
           {run.RepsTarget === null
             ? t('production.repetitions_done')
             : t('production.of_repetitions', { count: run.RepsTarget })}
           {typeof pieces === 'number' && (
-            <span className="mw-pr-pieces">
+            <span className={styles.pieces}>
               {run.RepsTarget === null || perRepetition === 0
                 ? t('production.pieces_made', { count: pieces })
                 : t('production.pieces_of', { done: pieces, all: perRepetition * run.RepsTarget })}
@@ -113,15 +115,15 @@ function RunningProgram({ machine, run }: { machine: Machine; run: ProductionDet
 function EndsAbout({ run, zone }: { run: ProductionDetail; zone: string }) {
   const { t } = useTranslation()
   const now = useNow(MINUTE_MS)
-  if (run.CycleTime === null) return <p className="mw-pr-aside">{t('production.no_pace')}</p>
+  if (run.CycleTime === null) return <p className={productionStyles.aside}>{t('production.no_pace')}</p>
   const pace = t('production.at_pace', { cycle: formatDuration(run.CycleTime) })
-  if (run.RepsTarget === null) return <p className="mw-pr-aside">{pace}</p>
+  if (run.RepsTarget === null) return <p className={productionStyles.aside}>{pace}</p>
   const left = Math.max(0, run.RepsTarget - run.RepsDone)
   const end = now + left * run.CycleTime * 1000
   return (
-    <p className="mw-pr-aside">
+    <p className={productionStyles.aside}>
       {t('production.ends_about', { time: formatTime(end, zone) })} {pace}
-      <span className="mw-pr-left">{t('production.left', { count: left })}</span>
+      <span className={styles.left}>{t('production.left', { count: left })}</span>
     </p>
   )
 }

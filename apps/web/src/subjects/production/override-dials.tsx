@@ -3,6 +3,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../platform/live/use-latest.ts'
 import { formatNumber } from '../../platform/ui/format.ts'
 import { shownInProduction } from '../machines/shared/override-channels.ts'
+import styles from './override-dials.module.css'
+import productionStyles from './production.module.css'
 
 /** The bar ends here; a knob may be turned beyond 100 %. */
 const HIGHEST = 150
@@ -17,17 +19,17 @@ export function OverrideDials({ machine }: { machine: Machine }) {
   )
   if (overrides.length === 0) return null
   return (
-    <div className="mw-pr-overrides">
+    <div className={styles.overrides}>
       {overrides.map(({ channel, label, digits }) => {
         const value = points[channel]?.v
         return (
           <div key={channel}>
-            <p className="mw-pr-label">{t(label)}</p>
-            <p className="mw-pr-override mw-num">
+            <p className={productionStyles.label}>{t(label)}</p>
+            <p className={`${styles.override} mw-num`}>
               {typeof value === 'number' ? formatNumber(value, i18n.language, digits) : '–'}
               {typeof value === 'number' && <small>{'%'}</small>}
             </p>
-            <span className="mw-pr-knob" aria-hidden="true">
+            <span className={styles.knob} aria-hidden="true">
               {typeof value === 'number' && (
                 <i style={{ width: `${(Math.min(HIGHEST, Math.max(0, value)) / HIGHEST) * 100}%` }} />
               )}

@@ -2,6 +2,7 @@ import type { Process } from '@millwright/contract/production/productions'
 import { groupByRef } from '@millwright/domain/production/process'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatUpTo } from '../../platform/ui/format.ts'
+import styles from './process-variables.module.css'
 
 const DIGITS = 3
 
@@ -17,7 +18,7 @@ export function ProcessVariables({ processes }: { processes: readonly Process[] 
         ? value
         : JSON.stringify(value)
   return (
-    <div className="mw-pr-variables">
+    <div className={styles.variables}>
       {shown.flatMap(({ Process: slot, Variables }) =>
         groupByRef(Variables).map(({ ref, variables }) => (
           <section key={`${slot} ${ref}`} aria-label={ref}>

@@ -6,9 +6,9 @@ import { DayRangeFields } from '../../platform/ui/day-range-fields.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import { CurrentCard } from './current-card.tsx'
+import styles from './production.module.css'
 import { RunsCard } from './runs-card.tsx'
 import { TABS, type Tab, useProductionView } from './use-production-view.ts'
-import './production.css'
 
 const ProgramsCard = lazyPart(() => import('./programs-card.tsx'), 'ProgramsCard')
 const RunDetail = lazyPart(() => import('./run-detail.tsx'), 'RunDetail')
@@ -39,7 +39,10 @@ function ProductionBoard({ machine }: { machine: Machine }) {
       }
     >
       <CurrentCard machine={machine} />
-      <div className="mw-pr-board" data-open={(view.tab === 'runs' && view.runId !== undefined) || undefined}>
+      <div
+        className={styles.board}
+        data-open={(view.tab === 'runs' && view.runId !== undefined) || undefined}
+      >
         {view.tab === 'runs' ? (
           <RunsCard machine={machine} view={view} />
         ) : (

@@ -4,6 +4,7 @@ import type { TFunction } from '@millwright/domain/text/translate'
 import { ShareDelta } from '../../platform/ui/delta.tsx'
 import { formatDateTime, formatDuration, formatNumber } from '../../platform/ui/format.ts'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import styles from './production.module.css'
 
 const changeOf = ({ Runs, Median, Recent }: ProgramSummary): number | null =>
   slowerBy({ runs: Runs, median: Median, recent: Recent })
@@ -46,7 +47,7 @@ export function programColumns(
         <>
           {formatNumber(Runs, language)}
           {Aborted > 0 && (
-            <span className="mw-run-aside"> {t('production.aborted_of', { count: Aborted })}</span>
+            <span className={styles.runAside}> {t('production.aborted_of', { count: Aborted })}</span>
           )}
         </>
       ),
@@ -72,7 +73,7 @@ export function programColumns(
       cell: ({ Stops, StoppedSeconds }) => (
         <>
           {formatNumber(Stops, language)}
-          {Stops > 0 && <span className="mw-run-aside">{` (${formatDuration(StoppedSeconds)})`}</span>}
+          {Stops > 0 && <span className={styles.runAside}>{` (${formatDuration(StoppedSeconds)})`}</span>}
         </>
       ),
       csv: ({ Stops }) => Stops,

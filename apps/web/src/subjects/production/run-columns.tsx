@@ -11,6 +11,7 @@ import {
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { spansOfPoints } from '../status/shared/timeline/live-spans.ts'
 import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
+import styles from './production.module.css'
 import { RunMark } from './run-look.tsx'
 
 interface RunTexts {
@@ -33,7 +34,7 @@ const piecesOf = (run: Pick<Production, 'Extra'>): number | null => {
 
 export function runColumns(texts: RunTexts): readonly Column<Production>[] {
   const { t, language, zone } = texts
-  const unknown = <span className="mw-run-unknown">–</span>
+  const unknown = <span className={styles.runUnknown}>–</span>
   const percent = (share: number | null) => (share === null ? unknown : formatPercent(share, language))
   const csvShare = (share: number | null) => (share === null ? null : Math.round(share * 1000) / 10)
   return [
@@ -41,7 +42,7 @@ export function runColumns(texts: RunTexts): readonly Column<Production>[] {
       id: 'program',
       headerKey: 'production.program',
       cell: (run) => (
-        <span className="mw-run-program">
+        <span className={styles.runProgram}>
           <RunMark run={run} />
           {run.Program}
         </span>
@@ -81,7 +82,7 @@ export function runColumns(texts: RunTexts): readonly Column<Production>[] {
         <>
           {formatNumber(RepsDone, language)}
           {RepsTarget !== null && (
-            <span className="mw-run-aside"> / {formatNumber(RepsTarget, language)}</span>
+            <span className={styles.runAside}> / {formatNumber(RepsTarget, language)}</span>
           )}
         </>
       ),
@@ -107,7 +108,7 @@ export function runColumns(texts: RunTexts): readonly Column<Production>[] {
       isNumber: true,
       cell: ({ CycleTime, EndTime }) =>
         CycleTime === null ? (
-          <span className="mw-run-aside">{EndTime === null ? '–' : t('production.not_determined')}</span>
+          <span className={styles.runAside}>{EndTime === null ? '–' : t('production.not_determined')}</span>
         ) : (
           formatDuration(CycleTime)
         ),
@@ -149,7 +150,7 @@ function RunTime({ run, texts }: { run: Production; texts: RunTexts }) {
   const end = run.EndTime === null ? t('status.now') : formatTime(Date.parse(run.EndTime), zone)
   return (
     <>
-      <span className="mw-run-aside">{day}</span>
+      <span className={styles.runAside}>{day}</span>
       {formatTime(from, zone)} – {end}
     </>
   )
@@ -159,7 +160,7 @@ function RunStrip({ run, texts: { longest, now } }: { run: Production; texts: Ru
   const [from, to] = [startOf(run), endOf(run, now)]
   const share = Math.max(0.03, (to - from) / Math.max(1, longest))
   return (
-    <span className="mw-run-strip" style={{ width: `${share * 100}%` }} aria-hidden="true">
+    <span className={styles.runStrip} style={{ width: `${share * 100}%` }} aria-hidden="true">
       <StatusStrip
         spans={spansOfPoints(run.Timeline ?? [], run.EndTime === null)}
         from={from}

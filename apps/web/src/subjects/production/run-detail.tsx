@@ -21,6 +21,7 @@ import { StatusLegend } from '../status/shared/status-legend.tsx'
 import { spansOfPoints } from '../status/shared/timeline/live-spans.ts'
 import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
 import { runQuery } from './production.queries.ts'
+import styles from './run-detail.module.css'
 import { RunEvents } from './run-events.tsx'
 import { RunMark } from './run-look.tsx'
 import { RunParts } from './run-parts.tsx'
@@ -37,7 +38,8 @@ export function RunDetail({ machine, runId, onClose }: RunDetailProps) {
   const run = useQuery(runQuery(machine.Id, runId))
   return (
     <Card
-      className="mw-pr-detail"
+      className={styles.detail}
+      bodyClassName={styles.detailBody}
       title={run.data?.Program ?? t('production.run')}
       actions={
         <ActionIcon variant="subtle" color="gray" onClick={onClose} aria-label={t('misc.close')}>
@@ -80,7 +82,7 @@ function RunFacts({ machine, run }: { machine: Machine; run: ProductionDetail })
   const extra = Object.entries(run.Extra).filter(([name]) => name !== 'TotalProducedPieces')
   return (
     <>
-      <p className="mw-pr-how">
+      <p className={styles.how}>
         <RunMark run={run} />
         {run.RepsTarget === null
           ? t(`production.states.${run.Status}`)
@@ -90,7 +92,7 @@ function RunFacts({ machine, run }: { machine: Machine; run: ProductionDetail })
               all: run.RepsTarget,
             })}
       </p>
-      <dl className="mw-pr-figures">
+      <dl className={styles.figures}>
         <dt>{t('production.efficiency')}</dt>
         <dd>{share(run.Efficiency)}</dd>
         <dt>{t('production.availability')}</dt>
@@ -101,7 +103,7 @@ function RunFacts({ machine, run }: { machine: Machine; run: ProductionDetail })
         <dd>{run.CycleTime === null ? '–' : formatDuration(run.CycleTime)}</dd>
       </dl>
       <StatusStrip spans={spans} from={from} to={to} now={now} height={36} />
-      <p className="mw-pr-ends mw-num">
+      <p className={`${styles.ends} mw-num`}>
         <span>{formatTimeWithSeconds(Date.parse(run.StartTime), zone)}</span>
         <span>{formatDuration((end - Date.parse(run.StartTime)) / 1000)}</span>
         <span>{run.EndTime === null ? t('status.now') : formatTimeWithSeconds(end, zone)}</span>

@@ -2,6 +2,7 @@ import type { ProductionEvent } from '@millwright/contract/production/production
 import { IconAlertTriangle, IconFileCode } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import styles from './production.module.css'
 
 /** What happened during a run, in its order. */
 export function RunEvents({ events, zone }: { events: readonly ProductionEvent[]; zone: string }) {
@@ -9,7 +10,7 @@ export function RunEvents({ events, zone }: { events: readonly ProductionEvent[]
   return (
     <section>
       <h3>{t('production.events')}</h3>
-      <ol className="mw-pr-events">
+      <ol className={styles.events}>
         {events.map((event) => (
           <li key={`${event.Time} ${event.Code}`} data-kind={event.Kind}>
             <time className="mw-num">{formatTimeWithSeconds(Date.parse(event.Time), zone)}</time>

@@ -7,6 +7,7 @@ import {
   IconPlayerPlayFilled,
 } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './production.module.css'
 
 const SIZE = '0.9375rem'
 
@@ -16,7 +17,7 @@ export function RunMark({ run }: { run: Pick<Production, 'Status' | 'EndTime'> }
   const word = t(`production.states.${run.Status}`)
   return (
     <span
-      className="mw-run-mark"
+      className={styles.runMark}
       data-state={run.EndTime === null ? 'RUNNING' : run.Status}
       role="img"
       aria-label={word}

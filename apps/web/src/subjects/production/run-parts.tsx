@@ -1,6 +1,7 @@
 import type { ProductionDetail, ProductionPart } from '@millwright/contract/production/productions'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatNumber } from '../../platform/ui/format.ts'
+import styles from './production.module.css'
 
 const sizeOf = ({ Length, Width, Thickness }: ProductionPart): string =>
   [Length, Width, Thickness].filter((side) => side !== null).join(' × ')
@@ -14,7 +15,7 @@ export function RunParts({ run }: { run: Pick<ProductionDetail, 'Parts' | 'RepsD
   return (
     <section>
       <h3>{t('production.parts')}</h3>
-      <table className="mw-pr-parts">
+      <table className={styles.parts}>
         <thead>
           <tr>
             <th scope="col">{t('production.part')}</th>

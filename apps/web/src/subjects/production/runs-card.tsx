@@ -13,6 +13,7 @@ import { SearchField } from '../../platform/ui/search-field.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { sortFor } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
+import styles from './production.module.css'
 import { loadRuns, RUNS_PAGE, runsQuery } from './production.queries.ts'
 import { endOf, runColumns, startOf } from './run-columns.tsx'
 import type { ProductionView } from './use-production-view.ts'
@@ -41,7 +42,6 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
   return (
     <Card
       flush
-      className="mw-pr-runs-card"
       title={t('production.runs')}
       hint={filter.sort === undefined ? t('production.newest_first') : undefined}
       actions={
@@ -53,7 +53,7 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
             delayMs={250}
           />
           <Select
-            className="mw-pr-filter"
+            className={styles.filter}
             aria-label={t('production.state')}
             placeholder={t('production.all_states')}
             clearable

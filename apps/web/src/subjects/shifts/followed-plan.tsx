@@ -4,11 +4,11 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { GoalHint } from './goal-hint.tsx'
 import { draftOf } from './plan-draft.ts'
+import styles from './plan-form.module.css'
 import type { PlannedShifts } from './shared/day-shifts.ts'
 import { ShiftStrip } from './shift-strip.tsx'
 import { shiftSeconds } from './strip-pieces.ts'
 import { WorkingDaysLine } from './working-days-line.tsx'
-import './plan-form.css'
 
 const NO_FAULTS = new Map<string, never>()
 
@@ -17,7 +17,7 @@ export function FollowedPlan({ machine, planned }: { machine: Machine; planned: 
   const { t } = useTranslation()
   const draft = draftOf(planned.plan.shifts)
   return (
-    <div className="mw-plan">
+    <div className={styles.plan}>
       <ShiftStrip draft={draft} faults={NO_FAULTS} zone={machine.Country.Timezone} />
       <WorkingDaysLine machine={machine} calendar={planned.calendar} />
       {draft.length === 0 && (
@@ -28,7 +28,7 @@ export function FollowedPlan({ machine, planned }: { machine: Machine; planned: 
         />
       )}
       {draft.map((shift, index) => (
-        <div key={shift.key} className="mw-followed-shift">
+        <div key={shift.key} className={styles.followedShift}>
           <b>{t('shifts.shift', { number: index + 1 })}</b>
           <span className="mw-num">
             {shift.start} – {shift.end}

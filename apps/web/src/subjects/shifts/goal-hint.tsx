@@ -3,6 +3,7 @@ import { benchmarkOf, goalOfShift, ratePerHourStored, shownRate } from '@millwri
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatNumber } from '../../platform/ui/format.ts'
 import { type ShiftDraft, storedAmount } from './plan-draft.ts'
+import styles from './plan-form.module.css'
 import { kpiText } from './shared/kpi-text.ts'
 
 interface GoalHintProps {
@@ -27,18 +28,18 @@ export function GoalHint({ shift, seconds, machine }: GoalHintProps) {
     const goal = goalOfShift({ number: 0, day: '', goal: null, ...planned }, family, machineGoal)
     if (!goal || machineGoal === null)
       return (
-        <p className="mw-plan-hint" data-wide>
+        <p className={styles.planHint} data-wide>
           {t('shifts.not_measured')}
         </p>
       )
     const { value, unit } = kpiText(t, i18n.language, goal.kpi, goal.value, family)
     return (
-      <p className="mw-plan-hint" data-wide>
+      <p className={styles.planHint} data-wide>
         {t('shifts.by_machine_goal', { rate: rate(machineGoal), value, unit })}
       </p>
     )
   }
   if (shift.kpi !== benchmark.kpi || !shift.amount) return null
   const goal = { kpi: shift.kpi, value: storedAmount(shift.kpi, shift.amount) }
-  return <p className="mw-plan-hint mw-num">{rate(ratePerHourStored(goal, planned))}</p>
+  return <p className={`${styles.planHint} mw-num`}>{rate(ratePerHourStored(goal, planned))}</p>
 }

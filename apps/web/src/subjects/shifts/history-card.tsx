@@ -13,11 +13,11 @@ import { useNow } from '../../platform/ui/clock.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { PeriodPicker } from '../../platform/ui/period-picker.tsx'
+import styles from './history-card.module.css'
 import { HistoryShift } from './history-shift.tsx'
 import { ShiftPages } from './shared/shift-pages.tsx'
 import { SHIFTS_PER_PAGE } from './shared/shifts.queries.ts'
 import { shiftHistoryQuery } from './shifts.queries.ts'
-import './history-card.css'
 
 /** A month can be longer than a history (rules: limits 2). */
 const HISTORY_PERIODS = ['day', 'week', 'custom'] as const
@@ -74,11 +74,7 @@ export function HistoryCard({ machine }: { machine: Machine }) {
         />
       )}
       {shifts.length > 0 && (
-        <ul
-          className="mw-shift-history"
-          aria-busy={history.isPlaceholderData}
-          aria-label={t('shifts.history')}
-        >
+        <ul className={styles.history} aria-busy={history.isPlaceholderData} aria-label={t('shifts.history')}>
           {shifts.map((shift) => (
             <HistoryShift key={shift.StartDateTime} record={shift} machine={machine} />
           ))}

@@ -4,6 +4,8 @@ import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { kpiOfField, type ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatDate, formatNumber, formatPercent, formatTime } from '../../platform/ui/format.ts'
+import { HintText } from '../../platform/ui/hint-text.tsx'
+import styles from './history-card.module.css'
 import { GoalBar } from './shared/goal-bar.tsx'
 import { kpiText } from './shared/kpi-text.ts'
 
@@ -22,7 +24,7 @@ export function HistoryShift({ record, machine }: { record: ShiftRecord; machine
   const write: Write = (kpi, value) => kpiText(t, i18n.language, kpi, value, machine.MachineFamily)
   return (
     <li>
-      <p className="mw-shift-when">
+      <p className={styles.when}>
         <b>{t('shifts.shift', { number: record.Number })}</b>
         <span className="mw-num">
           {formatDate(from, zone, i18n.language)} {formatTime(from, zone)} – {formatTime(to, zone)}
@@ -30,7 +32,7 @@ export function HistoryShift({ record, machine }: { record: ShiftRecord; machine
       </p>
       <Reached record={record} write={write} />
       {counted.length > 0 || shown ? (
-        <dl className="mw-shift-figures">
+        <dl className={styles.figures}>
           {counted.map(({ kpi, value }) => (
             <div key={kpi}>
               <dt>{t(`shifts.kpis.${kpi}`)}</dt>
@@ -45,7 +47,7 @@ export function HistoryShift({ record, machine }: { record: ShiftRecord; machine
           )}
         </dl>
       ) : (
-        <p className="mw-form-hint">{t('shifts.nothing_counted')}</p>
+        <HintText>{t('shifts.nothing_counted')}</HintText>
       )}
     </li>
   )
@@ -63,11 +65,11 @@ interface ReachedProps {
 
 function Reached({ record: { Goal, Value, Expected }, write }: ReachedProps) {
   const { t, i18n } = useTranslation()
-  if (!Goal) return <p className="mw-shift-reached">{t('shifts.no_goal')}</p>
+  if (!Goal) return <p className={styles.reached}>{t('shifts.no_goal')}</p>
   const share = Value === null ? null : Value / Goal.Value
   const isOver = Expected === null || Expected >= Goal.Value
   return (
-    <div className="mw-shift-reached">
+    <div className={styles.reached}>
       <p>
         <span className="mw-num">
           {Value === null ? t('status.no_data') : write(Goal.Kpi, Value).value} /{' '}

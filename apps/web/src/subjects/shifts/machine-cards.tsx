@@ -7,9 +7,9 @@ import { Card } from '../../platform/ui/card.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { SearchField } from '../../platform/ui/search-field.tsx'
 import { searchMachines } from '../machines/shared/search-machines.ts'
+import styles from './machine-cards.module.css'
 import { shiftsNowQuery } from './shifts.queries.ts'
 import { SmallMachineCard } from './small-machine-card.tsx'
-import './machine-cards.css'
 
 interface MachineCardsProps {
   readonly machines: readonly Machine[]
@@ -25,9 +25,9 @@ export function MachineCards({ machines, isLoaded, openId, onPick }: MachineCard
   const now = useQuery(shiftsNowQuery(ids))
   const found = searchMachines(machines, words, i18n.language)
   return (
-    <Card flush className="mw-shift-list" title={t('machines.machines')} hint={machines.length}>
+    <Card flush className={styles.shiftList} title={t('machines.machines')} hint={machines.length}>
       <SearchField
-        className="mw-shift-search"
+        className={styles.shiftSearch}
         label={t('machines.search')}
         words={words}
         onSearch={setWords}
@@ -40,7 +40,7 @@ export function MachineCards({ machines, isLoaded, openId, onPick }: MachineCard
         />
       )}
       {found.length > 0 && (
-        <ul className="mw-shift-machines" aria-label={t('machines.machines')}>
+        <ul className={styles.shiftMachines} aria-label={t('machines.machines')}>
           {found.map((machine) => (
             <li key={machine.Id}>
               <SmallMachineCard

@@ -7,6 +7,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { FollowedPlan } from './followed-plan.tsx'
 import { MachineFollow } from './machine-follow.tsx'
+import styles from './plan-form.module.css'
 import { PlanForm } from './plan-form.tsx'
 import { shiftPlanQuery } from './shared/shifts.queries.ts'
 import { kpisQuery } from './shifts.queries.ts'
@@ -42,7 +43,7 @@ export function PlanCard({ machine, machines }: PlanCardProps) {
         </>
       ) : (
         <AfterDelay>
-          <div className="mw-plan" role="status" aria-label={t('misc.loading')}>
+          <div className={styles.plan} role="status" aria-label={t('misc.loading')}>
             <Skeleton height="2.5rem" />
             <Skeleton height="8rem" />
           </div>

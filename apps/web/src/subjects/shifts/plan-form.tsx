@@ -8,16 +8,17 @@ import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { Form } from '../../platform/ui/form.tsx'
+import { HintText } from '../../platform/ui/hint-text.tsx'
 import { CopyPlan } from './copy-plan.tsx'
 import { HoldsFrom } from './holds-from.tsx'
 import { draftOf, faultsOf, isSamePlan, type PlanDraft, withOneMore } from './plan-draft.ts'
 import { faultTexts } from './plan-errors.ts'
+import styles from './plan-form.module.css'
 import type { PlannedShifts } from './shared/day-shifts.ts'
 import { ShiftRow } from './shift-row.tsx'
 import { ShiftStrip } from './shift-strip.tsx'
 import { useSavePlan } from './use-save-plan.ts'
 import { WorkingDaysLine } from './working-days-line.tsx'
-import './plan-form.css'
 
 interface PlanFormProps {
   readonly machine: Machine
@@ -58,7 +59,7 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
   const add = (): void => change(withOneMore(draft) ?? draft)
   return (
     <>
-      <Form className="mw-plan" {...form.bind}>
+      <Form className={styles.plan} {...form.bind}>
         <ShiftStrip draft={draft} faults={faults} zone={machine.Country.Timezone} />
         <WorkingDaysLine machine={machine} calendar={plan.calendar} />
         {draft.length === 0 ? (
@@ -69,7 +70,7 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
             action={<Button onClick={add}>{t('shifts.add')}</Button>}
           />
         ) : (
-          <div className="mw-plan-rows">
+          <div>
             {draft.map((shift, index) => (
               <ShiftRow
                 key={shift.key}
@@ -84,7 +85,7 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
             ))}
           </div>
         )}
-        <footer className="mw-plan-foot" data-ends>
+        <footer className={styles.planFoot} data-ends>
           <HoldsFrom
             zone={machine.Country.Timezone}
             from={form.values.validfrom}
@@ -117,7 +118,7 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
           >
             {t('misc.copy_to_machines')}
           </Button>
-          {draft.length >= MAX_SHIFTS && <p className="mw-form-hint">{t('shifts.most')}</p>}
+          {draft.length >= MAX_SHIFTS && <HintText>{t('shifts.most')}</HintText>}
         </footer>
       </Form>
       {/* Not inside of the form: what is sent in it would send the plan too. */}

@@ -5,7 +5,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { sitesQuery } from '../machines/shared/sites/sites.queries.ts'
-import './machine-cards.css'
+import styles from './machine-cards.module.css'
 
 interface PlantListProps {
   readonly openPlant: string | undefined
@@ -22,13 +22,13 @@ export function PlantList({ openPlant, onPick }: PlantListProps) {
     ...(sites.data ?? []).map(({ Id, Name }) => ({ id: Id, name: Name })),
   ]
   return (
-    <Card flush className="mw-plant-list" title={t('shifts.plant')} hint={t('shifts.plant_hint')}>
-      <ul className="mw-plants" aria-label={t('shifts.plant')}>
+    <Card flush className={styles.plantList} title={t('shifts.plant')} hint={t('shifts.plant_hint')}>
+      <ul className={styles.plants} aria-label={t('shifts.plant')}>
         {plants.map(({ id, name }) => (
           <li key={id}>
             <button
               type="button"
-              className="mw-plant"
+              className={styles.plant}
               aria-current={id === openPlant || undefined}
               onClick={() => onPick(id)}
             >

@@ -5,6 +5,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { AfterDelay } from '../../platform/ui/after-delay.tsx'
 import { Card } from '../../platform/ui/card.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
+import styles from './plan-form.module.css'
 import { PlantPlanForm } from './plant-plan-form.tsx'
 import { plantShiftsQuery } from './shared/plant-plans.queries.ts'
 
@@ -33,7 +34,7 @@ export function PlantPlanCard({ plant, name }: PlantPlanCardProps) {
         <PlantPlanForm key={JSON.stringify(plan.data.shifts)} org={org} plant={plant} plan={plan.data} />
       ) : (
         <AfterDelay>
-          <div className="mw-plan" role="status" aria-label={t('misc.loading')}>
+          <div className={styles.plan} role="status" aria-label={t('misc.loading')}>
             <Skeleton height="8rem" />
           </div>
         </AfterDelay>

@@ -11,16 +11,17 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { Form } from '../../platform/ui/form.tsx'
 import { browserZone, formatDuration } from '../../platform/ui/format.ts'
+import { HintText } from '../../platform/ui/hint-text.tsx'
 import { HoldsFrom } from './holds-from.tsx'
 import { draftOf, faultsOf, isSamePlan, type PlanDraft, withOneMore } from './plan-draft.ts'
 import { faultTexts } from './plan-errors.ts'
+import styles from './plan-form.module.css'
 import { FollowBar } from './shared/follow-bar.tsx'
 import { PLANTS_KEY, plantShiftsQuery } from './shared/plant-plans.queries.ts'
 import { SHIFTS_KEY } from './shared/shifts.queries.ts'
 import { ShiftStrip } from './shift-strip.tsx'
 import { shiftSeconds } from './strip-pieces.ts'
 import { TimeField } from './time-field.tsx'
-import './plan-form.css'
 
 interface PlantPlanFormProps {
   readonly org: string
@@ -89,13 +90,13 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
           </Button>
         )}
       </FollowBar>
-      <Form className="mw-plan" {...form.bind}>
+      <Form className={styles.plan} {...form.bind}>
         <ShiftStrip draft={draft} faults={faults} zone={zone} />
-        <p className="mw-plan-days">{t('shifts.hours_only')}</p>
+        <p className={styles.planDays}>{t('shifts.hours_only')}</p>
         {draft.map((shift, index) => {
           const seconds = shiftSeconds(shift.start, shift.end)
           return (
-            <fieldset key={shift.key} className="mw-plan-row" disabled={!plan.MayChange}>
+            <fieldset key={shift.key} className={styles.planRow} disabled={!plan.MayChange}>
               <legend>
                 {t('shifts.shift', { number: index + 1 })}
                 <span className="mw-num">{seconds !== null && formatDuration(seconds)}</span>
@@ -114,7 +115,7 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
               />
               {plan.MayChange && (
                 <ActionIcon
-                  className="mw-plan-remove"
+                  className={styles.planRemove}
                   aria-label={t('shifts.remove', { number: index + 1 })}
                   title={t('shifts.remove', { number: index + 1 })}
                   onClick={() => change(draft.toSpliced(index, 1))}
@@ -126,7 +127,7 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
           )
         })}
         {plan.MayChange ? (
-          <footer className="mw-plan-foot" data-ends>
+          <footer className={styles.planFoot} data-ends>
             <HoldsFrom
               zone={zone}
               from={validfrom}
@@ -151,7 +152,7 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
             </Button>
           </footer>
         ) : (
-          <p className="mw-form-hint">{t('shifts.plant_closed')}</p>
+          <HintText>{t('shifts.plant_closed')}</HintText>
         )}
       </Form>
     </>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatDuration, numberMarks } from '../../platform/ui/format.ts'
 import { GoalHint } from './goal-hint.tsx'
 import type { ShiftDraft } from './plan-draft.ts'
+import styles from './plan-form.module.css'
 import { kpiText } from './shared/kpi-text.ts'
 import { shiftSeconds } from './strip-pieces.ts'
 import { TimeField } from './time-field.tsx'
@@ -36,7 +37,7 @@ export function ShiftRow({ number, shift, machine, kpis, errorAt, onChange, onRe
   const pickKpi = (picked: ShiftKpi | null): void =>
     onChange({ kpi: picked, amount: picked === kpi ? shift.amount : null })
   return (
-    <fieldset className="mw-plan-row">
+    <fieldset className={styles.planRow}>
       <legend>
         {t('shifts.shift', { number })}
         <span className="mw-num">{seconds !== null && formatDuration(seconds)}</span>
@@ -74,7 +75,7 @@ export function ShiftRow({ number, shift, machine, kpis, errorAt, onChange, onRe
           decimalSeparator={marks.decimal}
           thousandSeparator={marks.group}
           hideControls
-          rightSection={unit && <span className="mw-plan-unit">{unit}</span>}
+          rightSection={unit && <span className={styles.planUnit}>{unit}</span>}
           rightSectionWidth="3.5rem"
           value={shift.amount ?? ''}
           error={errorAt('goal.value')}
@@ -83,7 +84,7 @@ export function ShiftRow({ number, shift, machine, kpis, errorAt, onChange, onRe
       )}
       <GoalHint shift={shift} seconds={seconds} machine={machine} />
       <ActionIcon
-        className="mw-plan-remove"
+        className={styles.planRemove}
         aria-label={t('shifts.remove', { number })}
         title={t('shifts.remove', { number })}
         onClick={onRemove}

@@ -3,8 +3,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { formatTime } from '../../platform/ui/format.ts'
 import type { PlanDraft, PlanFaults } from './plan-draft.ts'
+import styles from './shift-strip.module.css'
 import { stripPieces } from './strip-pieces.ts'
-import './shift-strip.css'
 
 interface ShiftStripProps {
   readonly draft: PlanDraft
@@ -20,14 +20,14 @@ export function ShiftStrip({ draft, faults, zone }: ShiftStripProps) {
   const { t } = useTranslation()
   const now = useNow(60_000)
   return (
-    <figure className="mw-strip">
+    <figure className={styles.root}>
       <figcaption>{t('shifts.zone', { zone, time: formatTime(now, zone) })}</figcaption>
-      <div className="mw-strip-track" aria-hidden="true">
+      <div className={styles.track} aria-hidden="true">
         {draft.flatMap((shift, index) =>
           stripPieces(shift.start, shift.end).map((piece) => (
             <span
               key={`${shift.key} ${piece.from}`}
-              className="mw-strip-shift mw-num"
+              className={`${styles.shift} mw-num`}
               data-fault={
                 [...faults.keys()].some((field) => field.startsWith(`shifts.${index}.`)) || undefined
               }
@@ -37,9 +37,9 @@ export function ShiftStrip({ draft, faults, zone }: ShiftStripProps) {
             </span>
           )),
         )}
-        <i className="mw-strip-now" style={{ left: percent(hourOf(now, zone) / 24) }} />
+        <i className={styles.now} style={{ left: percent(hourOf(now, zone) / 24) }} />
       </div>
-      <div className="mw-strip-hours mw-num" aria-hidden="true">
+      <div className={`${styles.hours} mw-num`} aria-hidden="true">
         {HOURS.map((hour) => (
           <span key={hour} style={{ left: percent(hour / 24) }}>
             {String(hour).padStart(2, '0')}

@@ -10,11 +10,12 @@ import { ListAndDetail, PageFrame } from '../../platform/ui/page.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { sitesQuery } from '../machines/shared/sites/sites.queries.ts'
 import { HistoryCard } from './history-card.tsx'
+import machineCardsStyles from './machine-cards.module.css'
 import { MachineCards } from './machine-cards.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { PlantList } from './plant-list.tsx'
 import { PlantPlanCard } from './plant-plan-card.tsx'
-import './shifts-page.css'
+import styles from './shifts-page.module.css'
 
 /** Small machine cards, and the shifts of the one that is open, which is in the address (rules: pages 8). */
 export function ShiftsPage() {
@@ -39,16 +40,16 @@ export function ShiftsPage() {
         />
       ) : (
         <ListAndDetail>
-          <div className="mw-shift-side">
+          <div className={machineCardsStyles.shiftSide}>
             <PlantList openPlant={plant} onPick={pickPlant} />
             <MachineCards machines={all} isLoaded={machines.isSuccess} openId={openId} onPick={pick} />
           </div>
           {plant !== undefined && sites.isSuccess ? (
-            <div className="mw-shifts-detail" key={plant}>
+            <div className={styles.detail} key={plant}>
               <PlantPlanCard plant={plant} name={plantName} />
             </div>
           ) : machine ? (
-            <div className="mw-shifts-detail" key={machine.Id}>
+            <div className={styles.detail} key={machine.Id}>
               <PlanCard machine={machine} machines={all} />
               <HistoryCard machine={machine} />
             </div>

@@ -4,6 +4,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatPercent, formatTime } from '../../platform/ui/format.ts'
 import { StatusGlyph } from '../status/shared/status-glyph.tsx'
 import { labelKeyOf } from '../status/shared/status-look.ts'
+import styles from './machine-cards.module.css'
 import { GoalBar } from './shared/goal-bar.tsx'
 
 interface SmallMachineCardProps {
@@ -21,11 +22,11 @@ export function SmallMachineCard({ machine, shift, isOpen, onPick }: SmallMachin
   return (
     <button
       type="button"
-      className="mw-shift-machine"
+      className={styles.shiftMachine}
       aria-current={isOpen || undefined}
       onClick={() => onPick(machine.Id)}
     >
-      <span className="mw-shift-machine-head">
+      <span className={styles.shiftMachineHead}>
         <StatusGlyph status={status} />
         <span className="mw-sr-only">{t(labelKeyOf(status))}</span>
         <b>{machine.Name}</b>

@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { weekdayNames } from '../../platform/ui/weekdays.ts'
+import styles from './plan-form.module.css'
 
 /** On which days the shifts take place, and where that is changed. */
 export function WorkingDaysLine({ machine, calendar }: { machine: Machine; calendar: MachineCalendar }) {
@@ -13,7 +14,7 @@ export function WorkingDaysLine({ machine, calendar }: { machine: Machine; calen
   const names = weekdayNames(i18n.language, 'short')
   const days = calendar.WorkingDays.map((day) => names[day - 1]).join(', ')
   return (
-    <p className="mw-plan-days">
+    <p className={styles.planDays}>
       {t(days === '' ? 'shifts.no_working_days' : 'shifts.working_days', { days })}{' '}
       {mayEnter('calendar', person) && (
         <Link to="/settings/calendar/$id/edit" params={{ id: machine.Id }}>

@@ -9,6 +9,8 @@ import { Avatar } from '../../platform/ui/avatar.tsx'
 import { Chip } from '../../platform/ui/chip.tsx'
 import { formatShortDay } from '../../platform/ui/format.ts'
 import { PriorityChip } from '../../platform/ui/priority-chip.tsx'
+import styles from './ticket-card.module.css'
+import ticketsStyles from './tickets.module.css'
 
 const HOUR_MS = 3_600_000
 
@@ -18,24 +20,28 @@ export function TicketCard({ ticket, isOpen }: { readonly ticket: Ticket; readon
   const band = bandOf(ticket.Priority)
   return (
     <Link
-      className="mw-tk-card"
+      className={styles.card}
       to="/maintenance/tickets"
       search={(old: object) => ({ ...old, ticket: ticket.Id })}
       aria-current={isOpen || undefined}
     >
-      <span className="mw-tk-card-head">
+      <span className={ticketsStyles.cardHead}>
         <span className="mw-num">{ticket.Number}</span>
         {band !== 'normal' && <PriorityChip priority={band} />}
         {ticket.isFake && <Chip>{t('tickets.sample')}</Chip>}
-        <span className="mw-num mw-tk-age">{ageText(ticket, Date.now(), t)}</span>
+        <span className={`mw-num ${styles.age}`}>{ageText(ticket, Date.now(), t)}</span>
       </span>
       <b>{ticket.Title}</b>
-      <span className="mw-tk-machine">{ticket.Machine.Name}</span>
+      <span className={styles.machine}>{ticket.Machine.Name}</span>
       <TicketChips ticket={ticket} />
-      <span className="mw-tk-card-foot">
+      <span className={ticketsStyles.cardFoot}>
         {ticket.Assignee ? (
-          <span className="mw-tk-person" data-side={ticket.Assignee.Side}>
-            <Avatar name={ticket.Assignee.Name} address={null} />
+          <span>
+            <Avatar
+              name={ticket.Assignee.Name}
+              address={null}
+              tone={ticket.Assignee.Side === 'partner' ? 'other' : 'own'}
+            />
             {ticket.Assignee.Name}
           </span>
         ) : (
@@ -70,7 +76,7 @@ function TicketChips({ ticket }: { readonly ticket: Ticket }) {
   const day =
     ticket.PartsDay && formatShortDay(Date.parse(`${ticket.PartsDay}T12:00:00Z`), 'UTC', i18n.language)
   return (
-    <span className="mw-tk-chips">
+    <span className={ticketsStyles.chips}>
       {Kind === 'alarm' && <Chip tone="alarm">{t('tickets.alarm', { ref: Ref })}</Chip>}
       {Kind !== 'alarm' && Kind !== 'person' && (
         <Chip tone="warn" icon={<IconActivity size="0.75rem" aria-hidden="true" />}>

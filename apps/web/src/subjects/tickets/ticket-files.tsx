@@ -9,6 +9,7 @@ import { showToast } from '../../platform/toasts/toasts.ts'
 import { downloadBlob } from '../../platform/ui/download.ts'
 import { sizeText } from '../../platform/ui/file-limits.ts'
 import { TICKETS_KEY } from './shared/tickets.queries.ts'
+import styles from './tickets.module.css'
 
 /** What was sent along: saved when it is clicked, as what is opened here would run here. */
 export function TicketFiles({ org, ticket }: { readonly org: string; readonly ticket: TicketDetail }) {
@@ -28,7 +29,7 @@ export function TicketFiles({ org, ticket }: { readonly org: string; readonly ti
   return (
     <section>
       <h3>{t('tickets.attachments')}</h3>
-      <ul className="mw-tk-files">
+      <ul className={styles.files}>
         {ticket.Files.map((file) => (
           <li key={file.Id}>
             <OneFile org={org} ticketId={ticket.Id} file={file} />

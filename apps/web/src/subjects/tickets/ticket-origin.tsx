@@ -11,6 +11,7 @@ import { formatTime } from '../../platform/ui/format.ts'
 import { TestChart } from '../condition/shared/test-chart.tsx'
 import { labelKeyOf } from '../status/shared/status-look.ts'
 import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
+import styles from './tickets.module.css'
 
 /** What became the ticket, as it was then: what it said, what the machine did around the moment, its documents. */
 export function TicketOrigin({ ticket }: { readonly ticket: TicketDetail }) {
@@ -20,7 +21,7 @@ export function TicketOrigin({ ticket }: { readonly ticket: TicketDetail }) {
   if (Kind === 'person') return null
   const links = ticket.Documents.filter(({ Link: link }) => isDocumentLink(link) && !ownDocument(link))
   return (
-    <section className="mw-tk-origin">
+    <section className={styles.origin}>
       <h3>
         <Chip tone={Kind === 'alarm' ? 'alarm' : 'warn'}>
           {Kind === 'alarm' ? t('tickets.alarm', { ref: Ref }) : t(`tickets.${Kind}`)}
@@ -29,7 +30,7 @@ export function TicketOrigin({ ticket }: { readonly ticket: TicketDetail }) {
       </h3>
       {ticket.Snapshot && <Around snapshot={ticket.Snapshot} zone={ticket.MachineData.Timezone} />}
       {Kind === 'test' && ticket.SeesMachine && <TestChart machineId={ticket.Machine.Id} cycleUuid={Ref} />}
-      <p className="mw-tk-links">
+      <p className={styles.links}>
         {Kind === 'alarm' && ticket.SeesMachine && (
           <Link to="/machine/$id/alarms" params={{ id: ticket.Machine.Id }}>
             {t('tickets.alarm', { ref: Ref })}
@@ -65,7 +66,7 @@ function Around({ snapshot, zone }: { readonly snapshot: TicketSnapshot; readonl
     ...Alarms.slice(-5).map(({ Code, Text, From: from }) => `${formatTime(from, zone)} ${Code} ${Text}`),
   ].join(', ')
   return (
-    <figure className="mw-tk-around" style={{ '--at': place } as React.CSSProperties}>
+    <figure className={styles.around} style={{ '--at': place } as React.CSSProperties}>
       <div role="img" aria-label={label}>
         <StatusStrip spans={spans} from={From} to={To} now={To} height={22} />
         <i />

@@ -10,13 +10,16 @@ import { Chip } from '../../platform/ui/chip.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
+import { HintText } from '../../platform/ui/hint-text.tsx'
 import { PriorityChip } from '../../platform/ui/priority-chip.tsx'
 import { ticketQuery } from './shared/tickets.queries.ts'
 import { TicketFiles } from './ticket-files.tsx'
 import { TicketOrigin } from './ticket-origin.tsx'
+import styles from './ticket-panel.module.css'
 import { TicketParts } from './ticket-parts.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
 import { TicketReply, TicketThread } from './ticket-thread.tsx'
+import ticketsStyles from './tickets.module.css'
 import { useTicketChange } from './use-ticket-change.ts'
 
 interface TicketPanelProps {
@@ -32,11 +35,11 @@ export function TicketPanel({ org, ticketId, onClose }: TicketPanelProps) {
   const ticket = query.data
   return (
     <aside
-      className="mw-tk-panel"
+      className={ticketsStyles.panel}
       aria-label={ticket ? `${ticket.Number} ${ticket.Title}` : t('nav.tickets')}
     >
       <ActionIcon
-        className="mw-tk-close"
+        className={styles.close}
         variant="subtle"
         color="gray"
         aria-label={t('misc.close')}
@@ -63,13 +66,13 @@ function Panel({ org, ticket }: { readonly org: string; readonly ticket: TicketD
   const isLate = ticket.Escalation > 0
   return (
     <>
-      <header className="mw-tk-panel-head">
+      <header className={styles.panelHead}>
         <p>
           <span className="mw-num">{ticket.Number}</span> · {ticket.Machine.Name}
           {ticket.Machine.Model && `, ${ticket.Machine.Model}`}
         </p>
         <h2>{ticket.Title}</h2>
-        <p className="mw-tk-chips">
+        <p className={ticketsStyles.chips}>
           <PriorityChip priority={bandOf(ticket.Priority)} />
           {isInWork(ticket.State) && (
             <Chip tone={isLate ? 'alarm' : 'plain'}>
@@ -80,12 +83,12 @@ function Panel({ org, ticket }: { readonly org: string; readonly ticket: TicketD
         </p>
         <TicketSteps org={org} ticket={ticket} />
       </header>
-      <div className="mw-tk-panel-body">
+      <div className={ticketsStyles.panelBody}>
         <TicketOrigin ticket={ticket} />
         {ticket.Solution !== '' && (
           <section>
             <h3>{t('tickets.solution')}</h3>
-            <p className="mw-tk-text">{ticket.Solution}</p>
+            <p className={styles.text}>{ticket.Solution}</p>
           </section>
         )}
         {ticket.Sample && <Sample sample={ticket.Sample} />}
@@ -97,7 +100,7 @@ function Panel({ org, ticket }: { readonly org: string; readonly ticket: TicketD
           <TicketThread ticket={ticket} />
         </section>
       </div>
-      <footer className="mw-tk-panel-foot">
+      <footer className={styles.panelFoot}>
         <TicketReply org={org} ticket={ticket} />
       </footer>
     </>
@@ -122,18 +125,18 @@ function Machine({ org, ticket }: { readonly org: string; readonly ticket: Ticke
         ]}
       />
       {ticket.SeesMachine && (
-        <Link to="/machine/$id/overview" params={{ id: ticket.Machine.Id }} className="mw-tk-links">
+        <Link to="/machine/$id/overview" params={{ id: ticket.Machine.Id }} className={ticketsStyles.links}>
           <IconExternalLink size="0.8125rem" aria-hidden="true" />
           {t('tickets.open_machine')}
         </Link>
       )}
       {until !== null && (
-        <p className="mw-form-hint">
+        <HintText>
           {t('tickets.machine_open_until', {
             name,
             time: formatDateTime(Date.parse(until), browserZone(), i18n.language),
           })}
-        </p>
+        </HintText>
       )}
       {ticket.MayOpenDays > 0 && (
         <Switch
@@ -164,7 +167,7 @@ function Sample({ sample }: { readonly sample: NonNullable<TicketDetail['Sample'
         ]}
       />
       {action.Media.map(({ Url, Title, Type }) => (
-        <p key={Url} className="mw-tk-text">
+        <p key={Url} className={styles.text}>
           {Type} · {Title}
         </p>
       ))}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Form, FormFoot } from '../../platform/ui/form.tsx'
 import { OrderParts, PartStock } from '../documents/shared/spare-parts.tsx'
+import styles from './tickets.module.css'
 import { useTicketChange } from './use-ticket-change.ts'
 
 const MAX_PARTS = 50
@@ -22,7 +23,7 @@ export function TicketParts({ org, ticket }: { readonly org: string; readonly ti
     <section>
       <h3>{t('tickets.parts')}</h3>
       {ticket.Parts.length > 0 && (
-        <ul className="mw-tk-parts">
+        <ul className={styles.parts}>
           {ticket.Parts.map(({ Id, Name, Quantity }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: one part may be listed twice
             <li key={`${Id} ${Name} ${index}`}>

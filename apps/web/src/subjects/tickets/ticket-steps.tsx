@@ -7,6 +7,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { ticketPeopleQuery } from './shared/tickets.queries.ts'
+import styles from './tickets.module.css'
 import { useTicketChange } from './use-ticket-change.ts'
 
 const StepDialog = lazyPart(() => import('./step-dialog.tsx'), 'StepDialog')
@@ -34,7 +35,7 @@ export function TicketSteps({ org, ticket }: { readonly org: string; readonly ti
     else step({ Step: next })
   }
   return (
-    <div className="mw-tk-steps">
+    <div className={styles.steps}>
       <Select
         aria-label={t('tickets.state')}
         allowDeselect={false}

@@ -17,7 +17,8 @@ import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { ticketCountsQuery, ticketsQuery } from './shared/tickets.queries.ts'
 import { TicketCard } from './ticket-card.tsx'
 import { useTicketSearch } from './ticket-search.ts'
-import './tickets.css'
+import ticketsStyles from './tickets.module.css'
+import styles from './tickets-page.module.css'
 
 const TicketPanel = lazyPart(() => import('./ticket-panel.tsx'), 'TicketPanel')
 const NewTicket = lazyPart(() => import('./new-ticket.tsx'), 'NewTicket')
@@ -83,8 +84,8 @@ export function TicketsPage() {
       {list.isError && list.data && (
         <StaleNotice what={t('nav.tickets')} loadedAt={list.dataUpdatedAt} {...retry} />
       )}
-      <div className="mw-tk" data-open={ticket !== undefined || undefined}>
-        <div className="mw-tk-board">
+      <div className={styles.root} data-open={ticket !== undefined || undefined}>
+        <div className={styles.board}>
           {list.isSuccess && shown.length === 0 && (
             <EmptyState
               icon={<IconTicket size="1.25rem" stroke={1.5} aria-hidden="true" />}
@@ -93,7 +94,7 @@ export function TicketsPage() {
             />
           )}
           {shown.length > 0 && (
-            <section className="mw-tk-columns" aria-label={t('tickets.board')}>
+            <section className={styles.columns} aria-label={t('tickets.board')}>
               {COLUMNS.map((state) => (
                 <Column
                   key={state}
@@ -112,7 +113,7 @@ export function TicketsPage() {
           {closed && <Closed org={org} filter={filter} openId={ticket} />}
         </div>
         {ticket !== undefined && (
-          <Suspense fallback={<aside className="mw-tk-panel" aria-busy="true" />}>
+          <Suspense fallback={<aside className={ticketsStyles.panel} aria-busy="true" />}>
             <TicketPanel
               key={ticket}
               org={org}
@@ -147,9 +148,9 @@ interface ColumnProps {
 function Column({ title, tickets, openId }: ColumnProps) {
   const { t } = useTranslation()
   return (
-    <section className="mw-tk-column" aria-label={title}>
+    <section className={ticketsStyles.column} aria-label={title}>
       <h2>
-        {title} <span className="mw-num mw-tk-count">{tickets.length}</span>
+        {title} <span className={`mw-num ${ticketsStyles.count}`}>{tickets.length}</span>
       </h2>
       {tickets.length === 0 ? (
         <p>{t('tickets.column_empty')}</p>
@@ -170,7 +171,7 @@ function Closed({ org, filter, openId }: ClosedProps) {
   const { t } = useTranslation()
   const tickets = useQuery(ticketsQuery(org, { ...filter, state: 'closed' })).data ?? []
   return (
-    <section className="mw-tk-closed" aria-label={t('tickets.closed_list')}>
+    <section className={ticketsStyles.closed} aria-label={t('tickets.closed_list')}>
       <Cards tickets={tickets} openId={openId} />
     </section>
   )

@@ -14,6 +14,7 @@ import { formatDate, formatDateTime, formatPercent } from '../../platform/ui/for
 import { periodTimelineQuery } from '../values/shared/series.queries.ts'
 import { useAlarmMarks } from '../values/shared/use-alarm-marks.ts'
 import { useStatusStrip } from '../values/shared/use-status-strip.ts'
+import styles from './tooling.module.css'
 
 interface LifeChartProps {
   readonly machine: Machine
@@ -84,7 +85,7 @@ function CurveChart({ machine, tool, curve: { times, values }, view }: CurveChar
   const series = [{ name: t('tools.life_left'), colour: 'accent-text', values, look: 'area' as const }]
   return (
     <ChartFrame
-      className="mw-tl-chart"
+      className={styles.chart}
       hasAlarms
       title={title}
       fileName={`tool-${tool.place}`}

@@ -3,7 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { formatPercent } from '../../platform/ui/format.ts'
+import styles from './magazine-card.module.css'
 import { shareLeft } from './tool-look.tsx'
+import toolingStyles from './tooling.module.css'
 
 interface MagazineProps {
   readonly id: string
@@ -21,11 +23,11 @@ export function MagazineCard({ id, tools, openId }: MagazineProps) {
   if (places.length === 0 || places.length > MOST_PLACES) return null
   return (
     <Card
-      className="mw-tl-magazine-card"
+      className={styles.magazineCard}
       title={t('tools.magazine')}
       hint={t('tools.count', { count: places.length })}
     >
-      <ul className="mw-tl-magazine">
+      <ul className={styles.magazine}>
         {places.map((tool) => {
           const share = shareLeft(tool)
           const left = share === null ? '–' : formatPercent(share, i18n.language)
@@ -39,10 +41,14 @@ export function MagazineCard({ id, tools, openId }: MagazineProps) {
                 title={t('tools.pocket', { place: tool.place, name: tool.name, left })}
               >
                 <span className="mw-num">{tool.place}</span>
-                <span className="mw-tl-pocket" data-condition={tool.condition ?? 'none'} aria-hidden="true">
+                <span
+                  className={toolingStyles.pocket}
+                  data-condition={tool.condition ?? 'none'}
+                  aria-hidden="true"
+                >
                   <i style={{ height: `${(share ?? 0) * 100}%` }} />
                 </span>
-                <span className="mw-num mw-tl-aside">{left}</span>
+                <span className={`mw-num ${toolingStyles.aside}`}>{left}</span>
               </Link>
             </li>
           )

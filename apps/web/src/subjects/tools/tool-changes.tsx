@@ -5,6 +5,7 @@ import { Card } from '../../platform/ui/card.tsx'
 import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { formatDate, formatPercent } from '../../platform/ui/format.ts'
 import { amountText, shareLeft } from './tool-look.tsx'
+import styles from './tooling.module.css'
 
 interface ToolChangesProps {
   readonly machine: Machine
@@ -38,9 +39,9 @@ export function ToolChangesCard({ machine, history }: ToolChangesProps) {
           isRetrying={history.isFetching}
         />
       )}
-      {history.data && ended.length === 0 && <p className="mw-tl-aside">{t('tools.no_changes')}</p>}
+      {history.data && ended.length === 0 && <p className={styles.aside}>{t('tools.no_changes')}</p>}
       {ended.length > 0 && (
-        <table className="mw-tl-changes">
+        <table className={styles.changes}>
           <thead>
             <tr>
               <th scope="col">{t('tools.changed_on')}</th>

@@ -12,6 +12,7 @@ import {
   shareLeft,
   type ToolTexts,
 } from './tool-look.tsx'
+import styles from './tooling.module.css'
 
 /** Enough to see whether it wears evenly. */
 const SPARK_POINTS = 40
@@ -25,7 +26,7 @@ const urgency = (tool: Tool): number | null =>
 
 export function toolColumns(texts: ToolTexts): readonly Column<Tool>[] {
   const { t, language, zone } = texts
-  const unknown = <span className="mw-tl-aside">–</span>
+  const unknown = <span className={styles.aside}>–</span>
   return [
     {
       id: 'place',
@@ -41,11 +42,11 @@ export function toolColumns(texts: ToolTexts): readonly Column<Tool>[] {
       headerKey: 'tools.tool',
       sortBy: ({ name }) => name,
       cell: (tool) => (
-        <span className="mw-tl-name">
+        <span className={styles.name}>
           <span>
             {tool.name || tool.toolId} <ConditionChip tool={tool} t={t} />
           </span>
-          <span className="mw-tl-aside">{tool.toolId}</span>
+          <span className={styles.aside}>{tool.toolId}</span>
         </span>
       ),
       csv: ({ name }) => name,
@@ -110,9 +111,9 @@ export function toolColumns(texts: ToolTexts): readonly Column<Tool>[] {
       width: 14,
       sortBy: urgency,
       cell: (tool) => (
-        <span className="mw-tl-name" data-over={isOver(tool) || undefined}>
+        <span className={styles.name} data-over={isOver(tool) || undefined}>
           <span>{runsOutText(tool, texts)}</span>
-          <span className="mw-tl-aside mw-num">{rangeText(tool, texts)}</span>
+          <span className={`${styles.aside} mw-num`}>{rangeText(tool, texts)}</span>
         </span>
       ),
       csv: ({ runsOut }) => runsOut.time,

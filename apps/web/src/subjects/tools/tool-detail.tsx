@@ -16,6 +16,7 @@ import { lazyPart } from '../../platform/ui/load-part.ts'
 import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { ToolChangesCard } from './tool-changes.tsx'
 import { amountText, ConditionChip, isOver, LifeBar, rangeText, runsOutText } from './tool-look.tsx'
+import styles from './tooling.module.css'
 import { historyQuery, toolQuery } from './tooling.queries.ts'
 
 /** Draws with uPlot, which the list does without. */
@@ -37,7 +38,7 @@ export function ToolDetail({ machine, toolId, onClose }: ToolDetailProps) {
   const history = useQuery(historyQuery(machine.Id, toolId))
   const lives = history.data?.result ?? []
   return (
-    <div className="mw-tl-detail">
+    <div className={styles.detail}>
       <Card
         title={tool.data ? `${tool.data.place} ${tool.data.name || tool.data.toolId}` : toolId}
         actions={
@@ -108,22 +109,22 @@ function ToolFacts({ machine, tool }: { machine: Machine; tool: Tool }) {
   ]
   return (
     <>
-      <p className="mw-tl-how">
+      <p className={styles.how}>
         <b data-over={isOver(tool) || undefined}>{runsOutText(tool, texts)}</b>
         <ConditionChip tool={tool} t={t} />
-        {!tool.isFitted && <span className="mw-tl-aside">{t('tools.not_fitted')}</span>}
+        {!tool.isFitted && <span className={styles.aside}>{t('tools.not_fitted')}</span>}
       </p>
-      <p className="mw-tl-aside">{rangeText(tool, texts)}</p>
+      <p className={styles.aside}>{rangeText(tool, texts)}</p>
       <LifeBar tool={tool} texts={texts} />
       {perDay !== null && (
-        <p className="mw-tl-aside">
+        <p className={styles.aside}>
           {t('tools.at_pace', { amount: amountText(perDay, tool.lifeUnit, texts) })}
         </p>
       )}
       <Facts facts={facts} />
-      {tool.note !== '' && <p className="mw-tl-note">{tool.note}</p>}
+      {tool.note !== '' && <p className={styles.note}>{tool.note}</p>}
       {tool.editedTime !== null && (tool.edited.length > 0 || tool.note !== '') && (
-        <p className="mw-tl-aside">
+        <p className={styles.aside}>
           {t('tools.edited', {
             who: tool.editedBy ?? '–',
             when: formatDateTime(Date.parse(tool.editedTime), zone, i18n.language),

@@ -8,6 +8,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { Dialog } from '../../platform/ui/dialog.tsx'
 import { Form, FormFoot, FormRow } from '../../platform/ui/form.tsx'
+import { HintText } from '../../platform/ui/hint-text.tsx'
 import { TOOLS_KEY } from './tooling.queries.ts'
 
 interface ToolEditProps {
@@ -62,7 +63,7 @@ function ToolForm({ machine, tool, onDone }: ToolEditProps) {
     tool.edited.includes(field) || tool[field] === null ? '' : String(tool[field])
   return (
     <Form {...form.bind}>
-      <p className="mw-form-hint">{t('tools.edit_hint')}</p>
+      <HintText>{t('tools.edit_hint')}</HintText>
       <TextInput
         label={t('tools.name')}
         placeholder={tool.edited.includes('name') ? '' : tool.name}

@@ -4,6 +4,7 @@ import { addDays, dayAt } from '@millwright/domain/time/zone'
 import { IconAlertTriangle, IconBan, IconHourglassLow } from '@tabler/icons-react'
 import { Chip } from '../../platform/ui/chip.tsx'
 import { formatDate, formatUpTo } from '../../platform/ui/format.ts'
+import styles from './tooling.module.css'
 
 /** Farther ahead a day would promise too much. */
 const MOST_DAYS = 30
@@ -104,8 +105,8 @@ export function LifeBar({ tool, texts }: { tool: Tool; texts: ToolTexts }) {
             limit: amountText(lifeLimit, lifeUnit, texts),
           })
   return (
-    <span className="mw-tl-life">
-      <span className="mw-tl-bar" data-condition={condition ?? 'none'} aria-hidden="true">
+    <span className={styles.life}>
+      <span className={styles.bar} data-condition={condition ?? 'none'} aria-hidden="true">
         <i style={{ width: `${(share ?? 0) * 100}%` }} />
       </span>
       <span className="mw-num">{text}</span>

@@ -4,9 +4,9 @@ import { useNavigate, useParams } from '@tanstack/react-router'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import { MagazineCard } from './magazine-card.tsx'
 import { ToolDetail } from './tool-detail.tsx'
+import styles from './tooling.module.css'
 import { toolsQuery } from './tooling.queries.ts'
 import { ToolsCard } from './tools-card.tsx'
-import './tooling.css'
 
 /** /machine/{id}/tooling and /machine/{id}/tooling/{toolId}: which tool runs out next, and when. */
 export function ToolingPage() {
@@ -26,7 +26,7 @@ function ToolingBoard({ machine }: { machine: Machine }) {
   return (
     <MachineFrame fills machine={machine} page="tooling">
       <MagazineCard id={machine.Id} tools={tools.data ?? []} openId={toolId} />
-      <div className="mw-tl-board" data-open={toolId !== undefined || undefined}>
+      <div className={styles.board} data-open={toolId !== undefined || undefined}>
         <ToolsCard machine={machine} query={tools} openId={toolId} />
         {toolId !== undefined && (
           <ToolDetail key={toolId} machine={machine} toolId={toolId} onClose={close} />

@@ -13,6 +13,7 @@ import { DataTable, type TableSource } from '../../platform/ui/table/data-table.
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { toolColumns } from './tool-columns.tsx'
 import { isOver } from './tool-look.tsx'
+import styles from './tooling.module.css'
 
 const DUE = ['all', 'over', 'soon'] as const
 type Due = (typeof DUE)[number]
@@ -59,7 +60,7 @@ export function ToolsCard({ machine, query, openId }: ToolsCardProps) {
   return (
     <Card
       flush
-      className="mw-tl-tools"
+      className={styles.tools}
       title={t('tools.tools')}
       hint={t('tools.by_day')}
       actions={
@@ -76,7 +77,7 @@ export function ToolsCard({ machine, query, openId }: ToolsCardProps) {
           />
           {families.length > 1 && (
             <Select
-              className="mw-tl-family"
+              className={styles.family}
               aria-label={t('tools.family')}
               placeholder={t('tools.all_families')}
               clearable

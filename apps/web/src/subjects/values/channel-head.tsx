@@ -7,10 +7,10 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { useCopy } from '../../platform/ui/use-copy.ts'
+import styles from './channel-head.module.css'
 import { timeText } from './time-text.ts'
 import { useLiveValue } from './use-live-values.ts'
 import { formatLine, type Kind, kindOf } from './value-format.ts'
-import './channel-head.css'
 
 /** Keys of the texts. */
 const KINDS: Record<Kind, string> = {
@@ -34,8 +34,8 @@ export function ChannelHead({ machine, channel, unit, children }: ChannelHeadPro
   const now = useNow(60_000)
   const text = point && formatLine(point.v, i18n.language)
   return (
-    <Card className="mw-ch">
-      <div className="mw-ch-title">
+    <Card className={styles.root} bodyClassName={styles.body}>
+      <div className={styles.title}>
         <ChannelName channel={channel} />
         <CopyName channel={channel} />
         <Button
@@ -50,13 +50,13 @@ export function ChannelHead({ machine, channel, unit, children }: ChannelHeadPro
           size="compact-xs"
           variant="subtle"
           color="gray"
-          className="mw-ch-copy"
+          className={styles.copy}
           leftSection={<IconBell size="0.8125rem" />}
         >
           {t('machine_data.new_rule')}
         </Button>
       </div>
-      <dl className="mw-ch-figures">
+      <dl className={styles.figures}>
         <Figure
           label={t('machine_data.last_value')}
           note={point && timeText(point.ts, machine.Country.Timezone, i18n.language, now)}
@@ -93,7 +93,7 @@ export function Figure({ label, note, isQuiet = false, children }: FigureProps) 
     <div data-quiet={isQuiet || undefined}>
       <dt>{label}</dt>
       <dd className="mw-num">{children}</dd>
-      <dd className="mw-ch-note mw-num">{note}</dd>
+      <dd className={`${styles.note} mw-num`}>{note}</dd>
     </div>
   )
 }
@@ -125,7 +125,7 @@ function CopyName({ channel }: { channel: string }) {
         size="compact-xs"
         variant="subtle"
         color="gray"
-        className="mw-ch-copy"
+        className={styles.copy}
         data-copied={isCopied || undefined}
         leftSection={isCopied ? <IconCheck size="0.8125rem" /> : <IconCopy size="0.8125rem" />}
         onClick={() => copy(channel)}

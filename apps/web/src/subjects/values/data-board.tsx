@@ -8,6 +8,7 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { buildTree, firstChannel } from './channel-tree.ts'
 import { ChartSkeleton } from './data-skeleton.tsx'
+import styles from './machine-data-page.module.css'
 import { TreeCard } from './tree-card.tsx'
 import { useDataSearch } from './use-data-search.ts'
 
@@ -40,7 +41,7 @@ export function DataBoard({ machine, channels, loadedAt, refresh }: DataBoardPro
   )
   if (channels.length === 0) {
     return (
-      <Card className="mw-md-message">
+      <Card className={styles.message}>
         <EmptyState
           icon={<IconAntennaBars5 size="1.25rem" stroke={1.5} aria-hidden="true" />}
           title={t('machine_data.no_channels')}
@@ -52,7 +53,7 @@ export function DataBoard({ machine, channels, loadedAt, refresh }: DataBoardPro
   const info = shown === undefined ? undefined : infos.get(shown)
   const common = { machine, unit: info?.unit ?? '' }
   return (
-    <div className="mw-md-board">
+    <div className={styles.board}>
       <TreeCard
         machine={machine}
         tree={tree}
@@ -61,7 +62,7 @@ export function DataBoard({ machine, channels, loadedAt, refresh }: DataBoardPro
         onSelect={search.chooseChannel}
         onMoved={() => Date.now() - loadedAt > OLD_AFTER_MS && refresh()}
       />
-      <div className="mw-md-channel">
+      <div className={styles.channel}>
         <Suspense fallback={<ChartSkeleton />}>
           {info?.kind === 'number' && (
             <NumberView key={info.channel} {...common} channel={info.channel} search={search} />
@@ -71,7 +72,7 @@ export function DataBoard({ machine, channels, loadedAt, refresh }: DataBoardPro
           )}
         </Suspense>
         {!info && (
-          <Card className="mw-md-message">
+          <Card className={styles.message}>
             <EmptyState
               icon={<IconRouteOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
               title={t('machine_data.unknown_channel')}

@@ -2,6 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../platform/ui/after-delay.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import historyCardStyles from './history-card.module.css'
+import machineDataPageStyles from './machine-data-page.module.css'
+import treeCardStyles from './tree-card.module.css'
 
 const LINES = ['62%', '48%', '70%', '40%', '56%', '66%', '44%', '58%', '50%', '68%', '42%', '60%']
 
@@ -10,8 +13,8 @@ export function ChartSkeleton() {
   const { t } = useTranslation()
   return (
     <AfterDelay>
-      <div className="mw-md-bones" role="status" aria-label={t('machine_data.loading')}>
-        <Skeleton className="mw-md-bones-chart" radius="0.25rem" />
+      <div className={machineDataPageStyles.bones} role="status" aria-label={t('machine_data.loading')}>
+        <Skeleton className={machineDataPageStyles.bonesChart} radius="0.25rem" />
         <Skeleton height="0.75rem" width="12rem" />
       </div>
     </AfterDelay>
@@ -22,20 +25,20 @@ export function ChartSkeleton() {
 export function DataSkeleton() {
   return (
     <AfterDelay>
-      <div className="mw-md-board" aria-hidden="true">
-        <Card className="mw-channels">
-          <div className="mw-md-bones">
+      <div className={machineDataPageStyles.board} aria-hidden="true">
+        <Card className={treeCardStyles.channels}>
+          <div className={machineDataPageStyles.bones}>
             <Skeleton height="1.875rem" />
             {LINES.map((width) => (
               <Skeleton key={width} height="0.75rem" width={width} />
             ))}
           </div>
         </Card>
-        <div className="mw-md-channel">
+        <div className={machineDataPageStyles.channel}>
           <Card>
             <Skeleton height="5rem" />
           </Card>
-          <Card className="mw-history">
+          <Card className={historyCardStyles.root}>
             <ChartSkeleton />
           </Card>
         </div>

@@ -7,6 +7,7 @@ import { columnsTable } from './columns-table.ts'
 import { columnsCsv, fileNameOf, pointsCsv } from './csv.ts'
 import { ChartSkeleton } from './data-skeleton.tsx'
 import { describeHistory } from './describe-history.ts'
+import styles from './history-card.module.css'
 import { HistoryChart } from './history-chart.tsx'
 import { HistoryLegend } from './history-legend.tsx'
 import { loadPoints } from './load-points.ts'
@@ -15,7 +16,6 @@ import { RangeControls } from './range-controls.tsx'
 import { periodText } from './time-text.ts'
 import type { DataSearch } from './use-data-search.ts'
 import type { History } from './use-history.ts'
-import './history-card.css'
 
 interface HistoryCardProps {
   readonly machine: Machine
@@ -39,14 +39,15 @@ export function HistoryCard({ machine, channel, unit, lastTs, search, history }:
   }
   return (
     <ChartFrame
-      className="mw-history"
+      className={styles.root}
+      headClassName={styles.head}
       title={what}
       hint={periodText(view, zone, i18n.language)}
       fileName={fileNameOf(machine.serial || machine.Id, channel, view.to)}
       table={columns && extremes ? () => columnsTable(columns, { view, zone, unit }, t, i18n.language) : null}
       csv={write}
       actions={
-        <div className="mw-history-actions">
+        <div className={styles.actions}>
           <RangeControls search={search} zone={zone} onChange={history.zoomOut} />
         </div>
       }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './history-card.module.css'
 import type { Columns } from './shared/series-columns.ts'
 import type { History } from './use-history.ts'
 
@@ -15,8 +16,8 @@ export function HistoryLegend({ columns, history }: { columns: Columns; history:
   const { t } = useTranslation()
   const isThinned = columns.resolution === 'raw' && columns.times.length < columns.count
   return (
-    <div className="mw-history-foot">
-      <ul className="mw-history-legend">
+    <div className={styles.foot}>
+      <ul className={styles.legend}>
         <li>
           <i data-key="line" aria-hidden="true" />
           {isThinned ? t('machine_data.thinned') : t(SHOWN_AS[columns.resolution])}

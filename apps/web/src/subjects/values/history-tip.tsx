@@ -2,10 +2,12 @@ import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import type { TipPlace } from '../../platform/ui/charts/line-plot.tsx'
 import { spanAt } from '../../platform/ui/charts/span-at.ts'
+import tipStyles from '../../platform/ui/charts/tip.module.css'
 import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/format.ts'
 import { useTokens } from '../../platform/ui/use-tokens.ts'
 import { StatusGlyph } from '../status/shared/status-glyph.tsx'
 import { alarmsNear } from './alarms-near.ts'
+import historyCardStyles from './history-card.module.css'
 import { timeText } from './time-text.ts'
 import type { History } from './use-history.ts'
 import { formatMeasure } from './value-format.ts'
@@ -34,21 +36,21 @@ export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipP
   const greatest = drawn.max?.[index]
   return (
     <>
-      <p className="mw-history-tip-value mw-num">
+      <p className={`${historyCardStyles.tipValue} mw-num`}>
         <b>{value}</b>
         {unit !== '' && <span>{unit}</span>}
       </p>
       {least !== undefined && greatest !== undefined && (
-        <p className="mw-tip-time mw-num">
+        <p className={`${tipStyles.time} mw-num`}>
           {formatMeasure(least, i18n.language)} – {formatMeasure(greatest, i18n.language)}
         </p>
       )}
-      <p className="mw-tip-time mw-num">
+      <p className={`${tipStyles.time} mw-num`}>
         {isOneDay ? formatTimeWithSeconds(ts, zone) : timeText(ts, zone, i18n.language, 0)}
         {status && ` · ${status.label}`}
       </p>
       {near.spans.length > 0 && (
-        <p className="mw-tip-line mw-history-tip-alarm">
+        <p className={`${tipStyles.line} ${historyCardStyles.tipAlarm}`}>
           <StatusGlyph status="FAIL" size={14} />
           <b>{near.only?.label ?? t('machine_data.alarms', { count: near.spans.length })}</b>
           <span className="mw-num">

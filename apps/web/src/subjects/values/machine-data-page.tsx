@@ -10,7 +10,7 @@ import { DataBoard } from './data-board.tsx'
 import { DataNotice } from './data-notice.tsx'
 import { DataSkeleton } from './data-skeleton.tsx'
 import { channelsQuery } from './machine-data.queries.ts'
-import './machine-data-page.css'
+import styles from './machine-data-page.module.css'
 
 const infosOf = ({ infos }: Channels) => infos
 
@@ -23,8 +23,8 @@ export function MachineDataPage() {
   const failed = [machine, channels].find((query) => query.isError && query.data === undefined)
   const refresh = () => void channels.refetch()
   return (
-    <div className="mw-md">
-      <header className="mw-md-title">
+    <div className={styles.root}>
+      <header className={styles.title}>
         <h1>{t('nav.data')}</h1>
         {machine.data && (
           <>
@@ -37,7 +37,7 @@ export function MachineDataPage() {
       </header>
       <DataNotice channels={channels} onRetry={refresh} />
       {failed && (
-        <Card className="mw-md-message">
+        <Card className={styles.message}>
           <ErrorState
             what={failed === machine ? t('machine_data.machine') : t('machine_data.channels')}
             onRetry={() => void failed.refetch()}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DayField } from '../../platform/ui/day-field.tsx'
 import { formatDate } from '../../platform/ui/format.ts'
+import styles from './history-card.module.css'
 import { dayOfEnd, endOfDay, shiftedEnd } from './period.ts'
 import { isRange, RANGES, type Range } from './shared/ranges.ts'
 import type { DataSearch } from './use-data-search.ts'
@@ -45,7 +46,7 @@ export function RangeControls({ search, zone, onChange }: RangeControlsProps) {
         }}
         data={CHOICES.map((value) => ({ value, label: labelOf(value) }))}
       />
-      <div className="mw-history-end">
+      <div className={styles.end}>
         <ActionIcon
           aria-label={t('machine_data.earlier')}
           onClick={() => chooseEnd(shiftedEnd(range, end, now, -1))}
@@ -53,7 +54,7 @@ export function RangeControls({ search, zone, onChange }: RangeControlsProps) {
           <IconChevronLeft size="0.9375rem" aria-hidden="true" />
         </ActionIcon>
         <DayField
-          className="mw-history-picker"
+          className={styles.picker}
           name={t('machine_data.end', { date: formatDate((end ?? now) - 1, zone, i18n.language) })}
           value={dayOfEnd(end, zone, now)}
           onChange={(picked) => chooseEnd(endOfDay(picked, zone, now))}

@@ -12,6 +12,7 @@ import { ChannelHead } from './channel-head.tsx'
 import { fileNameOf, pointsCsv } from './csv.ts'
 import { ChartSkeleton } from './data-skeleton.tsx'
 import { ExportButton } from './export-button.tsx'
+import styles from './value-table.module.css'
 import { ValueTable } from './value-table.tsx'
 
 interface TextViewProps {
@@ -38,7 +39,7 @@ export function TextView({ machine, channel, unit }: TextViewProps) {
       <ChannelHead machine={machine} channel={channel} unit={unit} />
       {query.isError && points && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} />}
       <Card
-        className="mw-values"
+        className={styles.root}
         flush
         title={what}
         hint={points && t('machine_data.shown', { count: points.length })}

@@ -7,9 +7,9 @@ import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { formatNumber } from '../../platform/ui/format.ts'
 import { SearchField } from '../../platform/ui/search-field.tsx'
 import type { TreeNode } from './channel-tree.ts'
+import styles from './tree-card.module.css'
 import { TreeList } from './tree-list.tsx'
 import { useTree } from './use-tree.ts'
-import './tree-card.css'
 
 interface TreeCardProps {
   readonly machine: Machine
@@ -26,7 +26,7 @@ export function TreeCard({ machine, tree, infos, selected, onSelect, onMoved }: 
   const count = (value: number) => formatNumber(value, i18n.language)
   return (
     <Card
-      className="mw-channels"
+      className={styles.channels}
       flush
       title={t('machine_data.channels')}
       hint={
@@ -36,7 +36,7 @@ export function TreeCard({ machine, tree, infos, selected, onSelect, onMoved }: 
       }
     >
       <SearchField
-        className="mw-channels-search"
+        className={styles.channelsSearch}
         label={t('machine_data.search')}
         words={search}
         onSearch={setSearch}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useCopy } from '../../platform/ui/use-copy.ts'
 import { useRowWindow } from '../../platform/ui/use-row-window.ts'
 import { useTokens } from '../../platform/ui/use-tokens.ts'
+import styles from './tree-card.module.css'
 import { type TreeActions, TreeRowLine } from './tree-row-line.tsx'
 import { moveFor, type TreeRow, typedTo } from './tree-rows.ts'
 import { useJoined } from './use-live-values.ts'
@@ -117,7 +118,7 @@ export function TreeList(props: TreeListProps) {
     <>
       <div
         ref={place}
-        className="mw-tree"
+        className={styles.tree}
         role="tree"
         tabIndex={0}
         aria-label={t('machine_data.tree', { machine: machine.Name })}

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Marked } from './marked.tsx'
 import { timeText } from './time-text.ts'
+import styles from './tree-card.module.css'
 import type { TreeRow } from './tree-rows.ts'
 import { useLiveValue } from './use-live-values.ts'
 import { formatShort } from './value-format.ts'
@@ -40,7 +41,7 @@ export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
     <div
       id={id}
       role="treeitem"
-      className="mw-tree-row"
+      className={styles.treeRow}
       aria-level={level}
       aria-posinset={row.position}
       aria-setsize={row.siblings}
@@ -51,7 +52,7 @@ export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
       onClick={() => actions.press(row)}
     >
       <span
-        className="mw-tree-chevron"
+        className={styles.treeChevron}
         data-open={isOpen || undefined}
         aria-hidden="true"
         onClick={(event) => {
@@ -62,7 +63,7 @@ export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
       >
         {isBranch && <IconChevronRight size="0.8125rem" stroke={1.8} />}
       </span>
-      <span className="mw-tree-name" data-branch={!node.isChannel || undefined}>
+      <span className={styles.treeName} data-branch={!node.isChannel || undefined}>
         <Marked name={node.name} words={words} />
       </span>
       {node.isChannel && (
@@ -71,7 +72,7 @@ export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
       {node.isChannel && (
         <button
           type="button"
-          className="mw-tree-copy"
+          className={styles.treeCopy}
           tabIndex={-1}
           data-copied={isCopied || undefined}
           aria-label={t('machine_data.copy')}
@@ -98,10 +99,10 @@ interface ValueProps {
 function Value({ machineId, channel, unit, zone }: ValueProps) {
   const { t, i18n } = useTranslation()
   const point = useLiveValue(machineId, channel)
-  if (!point) return <span className="mw-tree-value">{'—'}</span>
+  if (!point) return <span className={styles.treeValue}>{'—'}</span>
   const time = timeText(point.ts, zone, i18n.language, Date.now())
   return (
-    <span className="mw-tree-value mw-num" title={t('machine_data.received', { time })}>
+    <span className={`${styles.treeValue} mw-num`} title={t('machine_data.received', { time })}>
       <span>{formatShort(point.v, i18n.language)}</span>
       {unit !== '' && <small>{unit}</small>}
     </span>

@@ -5,7 +5,7 @@ import { formatDate, formatTimeWithSeconds } from '../../platform/ui/format.ts'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { formatLine } from './value-format.ts'
-import './value-table.css'
+import styles from './value-table.module.css'
 
 interface ValueTableProps {
   /** The newest first. */
@@ -24,7 +24,7 @@ export function ValueTable({ points, zone, label }: ValueTableProps) {
         width: 11,
         isNumber: true,
         cell: ({ ts }) => (
-          <span className="mw-values-time">
+          <span className={styles.time}>
             {formatDate(ts, zone, i18n.language)} <b>{formatTimeWithSeconds(ts, zone)}</b>
           </span>
         ),

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import styles from './arcs.module.css'
 import { ChartArea } from './chart-area.tsx'
 import { movedCursor } from './chart-cursor.ts'
 import { ChartTip, spokenRows, type TipRow, TipRows } from './chart-tip.tsx'
 import { useBoxSize } from './use-box-size.ts'
-import './arcs.css'
 
 interface ArcAreaProps {
   readonly label: string
@@ -27,7 +27,7 @@ export function ArcArea({ label, summary, parts, children }: ArcAreaProps) {
   return (
     <ChartArea
       ref={ref}
-      className="mw-arcs"
+      className={styles.root}
       label={label}
       summary={summary}
       spoken={isByKeys && part ? spokenRows(label, [part]) : ''}

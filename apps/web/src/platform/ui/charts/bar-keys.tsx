@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { movedCursor } from './chart-cursor.ts'
+import styles from './stacked-bars.module.css'
 
 interface BarKey {
   readonly key: string
@@ -26,7 +27,7 @@ export function BarKeys({ bars, label, left, top, right = 0, onLook, onChoose }:
   const place = { left, top, right }
   if (!onChoose) {
     return (
-      <div className="mw-bars-keys" style={place} onPointerLeave={() => onLook(null)} aria-hidden="true">
+      <div className={styles.keys} style={place} onPointerLeave={() => onLook(null)} aria-hidden="true">
         {bars.map(({ key }, index) => (
           <span key={key} onPointerEnter={() => onLook(index)} />
         ))}
@@ -44,7 +45,7 @@ export function BarKeys({ bars, label, left, top, right = 0, onLook, onChoose }:
   }
   return (
     <fieldset
-      className="mw-bars-keys"
+      className={styles.keys}
       aria-label={label}
       style={place}
       onKeyDown={onKeyDown}

@@ -2,6 +2,7 @@ import { stretchOnBars } from './bar-time.ts'
 import { flagClusters } from './flag-clusters.ts'
 import type { StatusSpan } from './line-types.ts'
 import { longestSpans } from './longest-spans.ts'
+import styles from './stacked-bars.module.css'
 import type { View } from './time-scale.ts'
 
 /** Pixels at normal density, as on charts of lines. */
@@ -24,7 +25,7 @@ export function BarAlarms({ alarms, ...axis }: BarMarksProps & { readonly alarms
   const places = alarms.flatMap((alarm) => stretchOnBars(times, width, alarm) ?? [])
   const sizes = { flag: FLAG_GAP * rem, count: COUNT_WIDTH * rem }
   return (
-    <g className="mw-bars-alarms">
+    <g className={styles.alarms} data-part="bar-alarms">
       {apart(places).map(({ from, to }) => (
         <rect key={from} x={from} width={to - from} y={0} height={height} />
       ))}
@@ -55,7 +56,7 @@ export function BarStatus({ spans, ...axis }: BarMarksProps & { readonly spans: 
   const known = times.filter((time) => time !== undefined)
   const view = { from: known[0]?.from ?? 0, to: known.at(-1)?.to ?? 0 }
   return (
-    <g className="mw-bars-status">
+    <g data-part="bar-status">
       {longestSpans(spans, view, Math.floor(width / (LEAST_WIDTH * rem))).map((span) => {
         const place = stretchOnBars(times, width, span)
         return (

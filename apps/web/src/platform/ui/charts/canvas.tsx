@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import './canvas.css'
+import styles from './canvas.module.css'
 
 /** Draws in CSS pixels on a cleared canvas. */
 export type Draw = (g: CanvasRenderingContext2D, width: number) => void
@@ -23,7 +23,7 @@ export function Canvas({ height, draw }: { height: number; draw: Draw }) {
   }, [])
 
   return (
-    <div className="mw-canvas" style={{ height }} aria-hidden="true">
+    <div className={styles.root} style={{ height }} aria-hidden="true">
       <canvas ref={canvas} />
     </div>
   )

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
-import './chart.css'
+import styles from './chart.module.css'
 
 interface ChartAreaProps {
   readonly label: string
@@ -23,7 +23,7 @@ export function ChartArea(props: ChartAreaProps) {
   return (
     <div
       ref={ref}
-      className={className ? `mw-chart-area ${className}` : 'mw-chart-area'}
+      className={className ? `${styles.area} ${className}` : styles.area}
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the arrow keys itself
       tabIndex={0}

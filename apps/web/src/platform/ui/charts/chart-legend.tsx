@@ -1,4 +1,5 @@
-import './chart.css'
+import chartStyles from './chart.module.css'
+import styles from './chart-legend.module.css'
 
 export type KeyShape = 'line' | 'dash' | 'area' | 'bar' | 'hatch' | 'flag'
 
@@ -15,7 +16,7 @@ export interface LegendItem {
 
 export function ChartLegend({ items }: { items: readonly LegendItem[] }) {
   return (
-    <ul className="mw-chart-legend">
+    <ul className={chartStyles.legend}>
       {items.map((item) => (
         <li key={item.name}>
           {item.onPick ? (
@@ -45,7 +46,7 @@ function LegendEntry({ name, colour, shape = 'bar', total }: LegendItem) {
 export function ChartKey({ colour, shape }: { colour: string; shape: KeyShape }) {
   return (
     <i
-      className="mw-chart-key"
+      className={styles.key}
       data-shape={shape}
       style={{ color: `var(--mw-${colour})` }}
       aria-hidden="true"

@@ -1,3 +1,4 @@
+import styles from './chart.module.css'
 import { type ChartViewProps, useChartView } from './chart-view.tsx'
 
 interface ChartPartProps extends ChartViewProps {
@@ -8,7 +9,7 @@ interface ChartPartProps extends ChartViewProps {
 export function ChartPart({ className, ...view }: ChartPartProps) {
   const { head, body } = useChartView(view)
   return (
-    <section className={className ? `mw-chart-part ${className}` : 'mw-chart-part'}>
+    <section className={className ? `${styles.part} ${className}` : styles.part}>
       <header>
         <h3>{view.title}</h3>
         {head}

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type CsvField, csvOf } from '../csv.ts'
 import { formatNumber } from '../format.ts'
+import styles from './chart-table.module.css'
 
 export interface ChartColumn {
   readonly name: string
@@ -30,7 +31,7 @@ export function ChartTableView({ table, caption }: { table: ChartTable; caption:
   }
   return (
     <>
-      <table className="mw-chart-table">
+      <table className={styles.table}>
         <caption className="mw-sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -61,7 +62,7 @@ export function ChartTableView({ table, caption }: { table: ChartTable; caption:
         </tbody>
       </table>
       {rows.length > MOST_ROWS && (
-        <p className="mw-chart-more">
+        <p className={styles.more}>
           {t('chart.first_rows', {
             shown: formatNumber(MOST_ROWS, i18n.language),
             all: formatNumber(rows.length, i18n.language),

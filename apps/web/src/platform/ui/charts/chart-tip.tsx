@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChartKey, type KeyShape } from './chart-legend.tsx'
-import './tip.css'
+import styles from './tip.module.css'
 
 interface ChartTipProps {
   /** From the left edge of the chart, in pixels. */
@@ -15,7 +15,7 @@ interface ChartTipProps {
 export function ChartTip({ x, y, width, children }: ChartTipProps) {
   const side = x > width / 2 ? 'left' : 'right'
   return (
-    <div className="mw-tip" data-side={side} style={{ left: x, top: y }} aria-hidden="true">
+    <div className={styles.root} data-side={side} style={{ left: x, top: y }} aria-hidden="true">
       {children}
     </div>
   )
@@ -31,9 +31,9 @@ export interface TipRow {
 export function TipRows({ title, rows }: { title: string; rows: readonly TipRow[] }) {
   return (
     <>
-      <p className="mw-tip-title mw-num">{title}</p>
+      <p className={`${styles.title} mw-num`}>{title}</p>
       {rows.map(({ name, value, colour, shape = 'bar' }) => (
-        <p key={`${name} ${value}`} className="mw-tip-line">
+        <p key={`${name} ${value}`} className={styles.line}>
           {colour !== undefined && <ChartKey colour={colour} shape={shape} />}
           <span>{name}</span>
           <b className="mw-num">{value}</b>

@@ -13,10 +13,10 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { downloadBlob, downloadCsv } from '../download.ts'
 import { useTokens } from '../use-tokens.ts'
 import { useAlarmsShown } from './alarms-shown.ts'
+import styles from './chart.module.css'
 import { ChartLegend, type LegendItem } from './chart-legend.tsx'
 import { chartPicture } from './chart-picture.ts'
 import { type ChartTable, ChartTableView, tableCsv } from './chart-table.tsx'
-import './chart.css'
 
 export interface ChartViewProps {
   readonly title: string
@@ -61,7 +61,7 @@ export function useChartView(props: ChartViewProps): { readonly head: ReactNode;
       downloadBlob(`${fileName}.png`, await chartPicture(picture.current, title, legend ?? [], tokens))
   }
   const head = (
-    <div className="mw-chart-actions">
+    <div className={styles.actions}>
       {legend && <ChartLegend items={legend} />}
       {actions}
       {table && (
@@ -106,7 +106,7 @@ export function useChartView(props: ChartViewProps): { readonly head: ReactNode;
   const body =
     isTable && table ? (
       <section
-        className="mw-chart-scroll"
+        className={styles.scroll}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys
         tabIndex={0}
         aria-label={title}
@@ -114,7 +114,7 @@ export function useChartView(props: ChartViewProps): { readonly head: ReactNode;
         <ChartTableView table={madeOf(table)} caption={title} />
       </section>
     ) : (
-      <div ref={picture} className="mw-chart-body">
+      <div ref={picture} className={styles.body}>
         {children}
         {table && typeof table !== 'function' && table.rows.length <= MOST_HIDDEN_ROWS && (
           <div className="mw-sr-only">

@@ -108,7 +108,7 @@ describe('charts of a group', () => {
       </ChartGroup>,
     )
     const faded = () =>
-      [...container.querySelectorAll('.mw-bars-bar')].map((bar) => bar.hasAttribute('data-faded'))
+      [...container.querySelectorAll('[data-part=bar]')].map((bar) => bar.hasAttribute('data-faded'))
     expect(faded()).toEqual([false, false, false])
     press(screen.getByRole('application', { name: 'Power' }), 'Home')
     await waitFor(() => expect(faded()).toEqual([false, true, true]))
@@ -127,12 +127,12 @@ test('a row of a heat map is brought out for the bar that is looked at, and the 
     [...container.querySelectorAll(kind)].map((each) => each.hasAttribute('data-faded'))
   const [bars, heat] = ['Energy', 'Hours'].map((name) => screen.getByRole('application', { name }))
   press(bars as HTMLElement, 'End')
-  await waitFor(() => expect(faded('.mw-heat-row')).toEqual([true, true, false]))
+  await waitFor(() => expect(faded('[data-part=heat-row]')).toEqual([true, true, false]))
   fireEvent.blur(bars as HTMLElement)
-  expect(faded('.mw-heat-row')).toEqual([false, false, false])
+  expect(faded('[data-part=heat-row]')).toEqual([false, false, false])
   press(heat as HTMLElement, 'ArrowDown')
-  await waitFor(() => expect(faded('.mw-bars-bar')).toEqual([false, true, true]))
-  expect(faded('.mw-heat-row')).toEqual([false, false, false])
+  await waitFor(() => expect(faded('[data-part=bar]')).toEqual([false, true, true]))
+  expect(faded('[data-part=heat-row]')).toEqual([false, false, false])
 })
 
 describe('stacked bars', () => {
@@ -149,7 +149,7 @@ describe('stacked bars', () => {
 
   test('draw nothing for a bar of which nothing is known', () => {
     const { container } = renderChart(<StackedBars label="Energy" series={SERIES} bars={BARS} />)
-    const parts = [...container.querySelectorAll('.mw-bars-bar')].map(
+    const parts = [...container.querySelectorAll('[data-part=bar]')].map(
       (bar) => bar.querySelectorAll('rect').length,
     )
     expect(parts).toEqual([2, 0, 1])
@@ -165,7 +165,7 @@ describe('stacked bars', () => {
         alarms={[alarm, alarm, { from: FROM + HOUR / 2, to: FROM + 2 * HOUR }]}
       />,
     )
-    const marks = [...container.querySelectorAll('.mw-bars-alarms > rect')].map((mark) => ({
+    const marks = [...container.querySelectorAll('[data-part=bar-alarms] > rect')].map((mark) => ({
       x: Number(mark.getAttribute('x')),
       width: Number(mark.getAttribute('width')),
     }))
@@ -294,10 +294,10 @@ test('a gauge without a value has no needle and says that it has none', () => {
   const { container, rerender } = renderChart(gauge(150))
   const area = screen.getByRole('application', { name: 'Glue' })
   expect(describedBy(area)).toBe('150 °C, good')
-  expect(container.querySelector('.mw-arcs-tick')).not.toBeNull()
+  expect(container.querySelector('[data-part=gauge-tick]')).not.toBeNull()
   rerender(gauge(null))
   expect(describedBy(area)).toBe('— °C')
-  expect(container.querySelector('.mw-arcs-tick')).toBeNull()
+  expect(container.querySelector('[data-part=gauge-tick]')).toBeNull()
 })
 
 test('a Pareto chart is read from the greatest on, with what they add up to', () => {
@@ -334,9 +334,9 @@ test('lines over days say each day, write the least, greatest and last value, an
   press(chart, 'ArrowRight')
   expect(spoken(chart)).toBe('2026-11-07: Now —, Target 75.0')
   expect(
-    [...container.querySelectorAll('.mw-slots-value')].map(({ textContent }) => textContent).sort(),
+    [...container.querySelectorAll('[data-part=slot-value]')].map(({ textContent }) => textContent).sort(),
   ).toEqual(['58.0', '73.0', '75.0'])
-  const drawn = container.querySelector('.mw-slots-line[data-look="area"]')?.getAttribute('d') ?? ''
+  const drawn = container.querySelector('[data-part=slot-line][data-look="area"]')?.getAttribute('d') ?? ''
   expect(drawn.match(/M/g)).toHaveLength(2)
 })
 

@@ -1,7 +1,9 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../format.ts'
 import { ArcArea } from './arc-area.tsx'
+import arcsStyles from './arcs.module.css'
 import { arcPath, bandOf, gaugeAngle, pointAt } from './arcs.ts'
+import chartStyles from './chart.module.css'
 import type { TipRow } from './chart-tip.tsx'
 
 export interface GaugeBand {
@@ -52,7 +54,7 @@ export function Gauge({ label, value, min, max, bands, unit, digits = 0 }: Gauge
         <svg data-chart viewBox={`0 0 ${SIZE} ${HEIGHT}`} aria-hidden="true">
           <g transform={`translate(${CENTRE} ${CENTRE})`}>
             <path
-              className="mw-arcs-track"
+              className={arcsStyles.track}
               d={arcPath(VALUE_RADIUS, 13, gaugeAngle(min, range), gaugeAngle(max, range))}
             />
             {bands.map(({ from, to, colour }, index) => (
@@ -84,18 +86,18 @@ export function Gauge({ label, value, min, max, bands, unit, digits = 0 }: Gauge
               .map(({ from }) => (
                 <Label key={from} angle={gaugeAngle(from, range)} text={write(from)} />
               ))}
-            <text className="mw-arcs-value" y={4}>
+            <text className={arcsStyles.value} y={4}>
               {text}
             </text>
             {unit && (
-              <text className="mw-arcs-unit" y={28}>
+              <text className={arcsStyles.unit} y={28}>
                 {unit}
               </text>
             )}
             {[min, max].map((end) => (
               <text
                 key={end}
-                className="mw-chart-tick"
+                className={`${chartStyles.tick} ${arcsStyles.limit}`}
                 data-side="bottom"
                 x={pointAt(VALUE_RADIUS, gaugeAngle(end, range)).x}
                 y={66}
@@ -114,13 +116,13 @@ export function Gauge({ label, value, min, max, bands, unit, digits = 0 }: Gauge
 export function Tick({ angle, from, to }: { angle: number; from: number; to: number }) {
   const a = pointAt(from, angle)
   const b = pointAt(to, angle)
-  return <line className="mw-arcs-tick" x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
+  return <line className={arcsStyles.tick} data-part="gauge-tick" x1={a.x} y1={a.y} x2={b.x} y2={b.y} />
 }
 
 function Label({ angle, text }: { angle: number; text: string }) {
   const { x, y } = pointAt(VALUE_RADIUS - 17, angle)
   return (
-    <text className="mw-chart-tick mw-arcs-limit" x={x} y={y}>
+    <text className={`${chartStyles.tick} ${arcsStyles.limit}`} x={x} y={y}>
       {text}
     </text>
   )

@@ -2,14 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../format.ts'
 import { useTokens } from '../use-tokens.ts'
+import chartStyles from './chart.module.css'
 import { ChartArea } from './chart-area.tsx'
 import { useChartCursor } from './chart-group.tsx'
 import type { ChartTable } from './chart-table.tsx'
 import { ChartTip, TipRows } from './chart-tip.tsx'
+import styles from './heat-map.module.css'
 import { type Cell, greatestOf, heatStep, movedCell } from './heat-steps.ts'
 import type { View } from './time-scale.ts'
 import { useBoxSize } from './use-box-size.ts'
-import './heat-map.css'
 
 export interface HeatRow {
   readonly key: string
@@ -76,20 +77,21 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
       }}
       onLeave={leave}
     >
-      <div ref={ref} className="mw-chart-fill">
+      <div ref={ref} className={chartStyles.fill}>
         {wide > GAP && tall > GAP && (
           <svg data-chart width={width} height={height} aria-hidden="true" onPointerLeave={leave}>
             {rows.map((row, at) => (
               <g
                 key={row.key}
-                className="mw-heat-row"
+                className={styles.row}
+                data-part="heat-row"
                 data-faded={(shared >= 0 && shared !== at) || undefined}
               >
                 {at % everyRow === 0 && (
                   <text
                     x={LEFT * rem - 8 * rem}
                     y={(at + 0.5) * tall}
-                    className="mw-chart-tick"
+                    className={chartStyles.tick}
                     data-side="left"
                   >
                     {row.label}
@@ -98,7 +100,7 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
                 {columns.map((column, index) => (
                   <rect
                     key={column}
-                    className="mw-heat-cell"
+                    className={styles.cell}
                     data-step={heatStep(row.values[index] ?? null, max) ?? 'none'}
                     data-looked={(looked?.row === at && looked.column === index) || undefined}
                     x={LEFT * rem + index * wide}
@@ -118,7 +120,7 @@ export function HeatMap({ label, name, columns, rows, format }: HeatMapProps) {
                     key={column}
                     x={LEFT * rem + (index + 0.5) * wide}
                     y={height - 5 * rem}
-                    className="mw-chart-tick"
+                    className={chartStyles.tick}
                     data-side="bottom"
                   >
                     {column}

@@ -3,17 +3,18 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber, formatPercent } from '../format.ts'
 import { useTokens } from '../use-tokens.ts'
 import { BarKeys } from './bar-keys.tsx'
+import chartStyles from './chart.module.css'
 import { ChartArea } from './chart-area.tsx'
 import type { ChartTable } from './chart-table.tsx'
 import { ChartTip, spokenRows, TipRows } from './chart-tip.tsx'
 import { linearScale } from './linear-scale.ts'
+import styles from './pareto.module.css'
 import { type ParetoItem, type ParetoRow, paretoRows } from './pareto-rows.ts'
 import { slotOf } from './stack-layout.ts'
+import stackedBarsStyles from './stacked-bars.module.css'
 import { useBarCursor } from './use-bar-cursor.ts'
 import { useBoxSize } from './use-box-size.ts'
 import { labelRoom, ticksFor } from './value-ticks.ts'
-import './stacked-bars.css'
-import './pareto.css'
 
 interface ParetoProps {
   readonly label: string
@@ -67,20 +68,20 @@ export function Pareto({ label, name, cumulativeName, items, format, unit, limit
       onKey={onKey}
       onLeave={() => lookAt(null)}
     >
-      <div ref={ref} className="mw-chart-fill">
+      <div ref={ref} className={chartStyles.fill}>
         {wide > 0 && tall > 0 && (
           <>
             <svg data-chart width={width} height={height} aria-hidden="true">
               {unit && (
-                <text x={0} y={10 * rem} className="mw-chart-tick">
+                <text x={0} y={10 * rem} className={chartStyles.tick}>
                   {unit}
                 </text>
               )}
               <g transform={`translate(${left} ${TOP * rem})`}>
                 {ticks.map((value) => (
                   <g key={value}>
-                    <line x1={0} x2={wide} y1={y(value)} y2={y(value)} className="mw-chart-grid" />
-                    <text x={-8 * rem} y={y(value)} className="mw-chart-tick" data-side="left">
+                    <line x1={0} x2={wide} y1={y(value)} y2={y(value)} className={chartStyles.grid} />
+                    <text x={-8 * rem} y={y(value)} className={chartStyles.tick} data-side="left">
                       {value}
                     </text>
                   </g>
@@ -90,7 +91,7 @@ export function Pareto({ label, name, cumulativeName, items, format, unit, limit
                     key={value}
                     x={wide + 8 * rem}
                     y={right(value)}
-                    className="mw-chart-tick"
+                    className={chartStyles.tick}
                     data-side="right"
                   >
                     {share(value)}
@@ -102,11 +103,12 @@ export function Pareto({ label, name, cumulativeName, items, format, unit, limit
                   return (
                     <g
                       key={row.name}
-                      className="mw-bars-bar"
+                      className={stackedBarsStyles.bar}
+                      data-part="bar"
                       data-faded={(shown !== null && shown !== index) || undefined}
                     >
                       <rect
-                        className="mw-pareto-bar"
+                        className={styles.bar}
                         data-vital={row.isVital || undefined}
                         x={middleOf(index) - bar / 2}
                         y={y(row.value)}
@@ -114,18 +116,18 @@ export function Pareto({ label, name, cumulativeName, items, format, unit, limit
                         height={tall - y(row.value)}
                         rx={2}
                       />
-                      <text x={middleOf(index)} y={tall + 16 * rem} className="mw-bars-label">
+                      <text x={middleOf(index)} y={tall + 16 * rem} className={stackedBarsStyles.label}>
                         {fitted(row.name, slot.width / (DIGIT * rem))}
                       </text>
                     </g>
                   )
                 })}
-                <line x1={0} x2={wide} y1={right(limit)} y2={right(limit)} className="mw-chart-target" />
-                <path d={path ?? ''} className="mw-pareto-line" />
+                <line x1={0} x2={wide} y1={right(limit)} y2={right(limit)} className={chartStyles.target} />
+                <path d={path ?? ''} className={styles.line} />
                 {rows.map((row, index) => (
                   <circle
                     key={row.name}
-                    className="mw-pareto-point"
+                    className={styles.point}
                     cx={middleOf(index)}
                     cy={right(row.cumulative)}
                     r={3 * rem}

@@ -4,7 +4,7 @@ import { type Tokens, useTokens } from '../use-tokens.ts'
 import type { PlotOptions } from './line-options.ts'
 import type { View } from './time-scale.ts'
 import 'uplot/dist/uPlot.min.css'
-import './plot.css'
+import styles from './plot.module.css'
 
 interface PlotProps {
   readonly data: uPlot.AlignedData
@@ -52,5 +52,5 @@ export function Plot({ data, view, options, scene, onPlot }: PlotProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scene is read while painting
   useEffect(() => plot.current?.redraw(false, false), [scene])
 
-  return <div ref={place} className="mw-plot" />
+  return <div ref={place} className={styles.root} />
 }

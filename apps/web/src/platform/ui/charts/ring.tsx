@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatPercent } from '../format.ts'
 import { ArcArea } from './arc-area.tsx'
+import styles from './arcs.module.css'
 import { arcPath, ringAngle } from './arcs.ts'
 import type { TipRow } from './chart-tip.tsx'
 import { Tick } from './gauge.tsx'
@@ -37,7 +38,7 @@ export function Ring({ label, share, target, text, note, colour = 'accent' }: Ri
       {(looked, lookAt) => (
         <svg data-chart viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
           <g transform={`translate(${CENTRE} ${CENTRE})`}>
-            <path className="mw-arcs-ring" d={arcPath(RADIUS, STROKE, 0, 2 * Math.PI)} />
+            <path className={styles.ring} d={arcPath(RADIUS, STROKE, 0, 2 * Math.PI)} />
             {share !== null && (
               <path
                 d={arcPath(RADIUS, STROKE, 0, ringAngle(share))}
@@ -50,11 +51,11 @@ export function Ring({ label, share, target, text, note, colour = 'accent' }: Ri
             {target !== undefined && (
               <Tick angle={ringAngle(target)} from={RADIUS - STROKE / 2 - 3} to={RADIUS + STROKE / 2 + 3} />
             )}
-            <text className="mw-arcs-value" data-ring y={note ? -4 : 2}>
+            <text className={styles.value} data-ring y={note ? -4 : 2}>
               {shown}
             </text>
             {note && (
-              <text className="mw-arcs-unit" y={20}>
+              <text className={styles.unit} y={20}>
                 {note}
               </text>
             )}

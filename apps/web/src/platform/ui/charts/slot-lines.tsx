@@ -2,16 +2,18 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../format.ts'
 import { useTokens } from '../use-tokens.ts'
 import { BarKeys } from './bar-keys.tsx'
+import chartStyles from './chart.module.css'
 import { ChartArea } from './chart-area.tsx'
 import { ChartTip, spokenRows, TipRows } from './chart-tip.tsx'
 import { linearScale, roundTicksBetween } from './linear-scale.ts'
+import styles from './slot-lines.module.css'
 import { notableOf, type SlotLine, SlotPath } from './slot-path.tsx'
 import { labelledSlots } from './stack-layout.ts'
+import stackedBarsStyles from './stacked-bars.module.css'
 import type { View } from './time-scale.ts'
 import { useBarCursor } from './use-bar-cursor.ts'
 import { useBoxSize } from './use-box-size.ts'
 import { labelRoom } from './value-ticks.ts'
-import './stacked-bars.css'
 
 /** A step of the axis, such as a day. */
 interface LineSlot {
@@ -79,15 +81,15 @@ export function SlotLines({ label, slots, lines, format, onChoose }: SlotLinesPr
     })
   const looked = own === null ? undefined : slots[own]
   const box = (
-    <div ref={ref} className="mw-chart-fill">
+    <div ref={ref} className={chartStyles.fill}>
       {wide > 0 && tall > 0 && (
         <>
           <svg data-chart width={width} height={height} aria-hidden="true">
             <g transform={`translate(${left} ${TOP * rem})`}>
               {ticks.map((value) => (
                 <g key={value}>
-                  <line x1={0} x2={wide} y1={y(value)} y2={y(value)} className="mw-chart-grid" />
-                  <text x={-8 * rem} y={y(value)} className="mw-chart-tick" data-side="left">
+                  <line x1={0} x2={wide} y1={y(value)} y2={y(value)} className={chartStyles.grid} />
+                  <text x={-8 * rem} y={y(value)} className={chartStyles.tick} data-side="left">
                     {write(value)}
                   </text>
                 </g>
@@ -95,13 +97,13 @@ export function SlotLines({ label, slots, lines, format, onChoose }: SlotLinesPr
               {slots.map(
                 (slot, index) =>
                   labelled.has(index) && (
-                    <text key={slot.key} x={x(index)} y={tall + 16 * rem} className="mw-bars-label">
+                    <text key={slot.key} x={x(index)} y={tall + 16 * rem} className={stackedBarsStyles.label}>
                       {slot.label}
                     </text>
                   ),
               )}
               {shown !== null && (
-                <line x1={x(shown)} x2={x(shown)} y1={0} y2={tall} className="mw-slots-cursor" />
+                <line x1={x(shown)} x2={x(shown)} y1={0} y2={tall} className={styles.cursor} />
               )}
               {lines.toReversed().map((each) => (
                 <SlotPath
@@ -116,7 +118,13 @@ export function SlotLines({ label, slots, lines, format, onChoose }: SlotLinesPr
                 />
               ))}
               {notableOf(lines[0]?.values ?? []).map(({ index, value, isLeast }) => (
-                <text key={index} x={x(index)} y={besideOf(value, isLeast)} className="mw-slots-value">
+                <text
+                  key={index}
+                  x={x(index)}
+                  y={besideOf(value, isLeast)}
+                  className={styles.value}
+                  data-part="slot-value"
+                >
                   {write(value)}
                 </text>
               ))}
@@ -144,7 +152,7 @@ export function SlotLines({ label, slots, lines, format, onChoose }: SlotLinesPr
     </div>
   )
   // Steps that can be opened are buttons of their own; all others are one stop of the Tab key.
-  if (onChoose) return <div className="mw-chart-area">{box}</div>
+  if (onChoose) return <div className={chartStyles.area}>{box}</div>
   return (
     <ChartArea
       label={label}

@@ -1,5 +1,5 @@
 import { area, line } from 'd3-shape'
-import './slot-lines.css'
+import styles from './slot-lines.module.css'
 
 export interface SlotLine {
   readonly name: string
@@ -40,8 +40,14 @@ export function SlotPath({
     (values[index - 1] ?? null) === null && (values[index + 1] ?? null) === null
   return (
     <>
-      {below && <path d={below} className="mw-slots-area" style={{ fill: colourOf }} />}
-      <path d={path ?? ''} className="mw-slots-line" data-look={look} style={{ stroke: colourOf }} />
+      {below && <path d={below} className={styles.area} style={{ fill: colourOf }} />}
+      <path
+        d={path ?? ''}
+        className={styles.line}
+        data-part="slot-line"
+        data-look={look}
+        style={{ stroke: colourOf }}
+      />
       {values.map(
         (value, index) =>
           value !== null &&
@@ -49,7 +55,7 @@ export function SlotPath({
             <circle
               // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place
               key={index}
-              className="mw-slots-point"
+              className={styles.point}
               cx={x(index)}
               cy={y(value)}
               r={(index === shown ? 4 : 2.5) * rem}

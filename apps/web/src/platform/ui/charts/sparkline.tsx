@@ -1,5 +1,5 @@
 import { sparkRuns } from './spark-runs.ts'
-import './sparkline.css'
+import styles from './sparkline.module.css'
 
 const WIDTH = 76
 const WIDE = 130
@@ -21,7 +21,7 @@ export function Sparkline({
   const last = values.at(-1) === null ? undefined : runs.at(-1)?.at(-1)
   return (
     <svg
-      className="mw-spark"
+      className={styles.root}
       viewBox={`${-EDGE} ${-EDGE} ${width} ${HEIGHT}`}
       preserveAspectRatio="xMinYMid"
       aria-hidden="true"
@@ -34,14 +34,14 @@ export function Sparkline({
         return (
           <g key={first.x}>
             <path
-              className="mw-spark-area"
+              className={styles.area}
               d={`M${first.x},${HEIGHT - EDGE} L${line} L${end.x},${HEIGHT - EDGE} Z`}
             />
-            <path className="mw-spark-line" d={`M${line}`} />
+            <path className={styles.line} d={`M${line}`} />
           </g>
         )
       })}
-      {last && <circle className="mw-spark-dot" cx={last.x} cy={last.y} r="2" />}
+      {last && <circle className={styles.dot} cx={last.x} cy={last.y} r="2" />}
     </svg>
   )
 }

@@ -5,15 +5,16 @@ import { useTokens } from '../use-tokens.ts'
 import { alarmsWithin } from './alarms-around.ts'
 import { BarKeys } from './bar-keys.tsx'
 import { BarAlarms, BarStatus } from './bar-marks.tsx'
+import chartStyles from './chart.module.css'
 import { ChartArea } from './chart-area.tsx'
 import { ChartTip, spokenRows, TipRows } from './chart-tip.tsx'
 import type { AlarmStretch, StatusSpan } from './line-types.ts'
 import { labelledSlots, type StackLook, slotOf, stackOf, sumOf } from './stack-layout.ts'
+import styles from './stacked-bars.module.css'
 import type { View } from './time-scale.ts'
 import { useBarCursor } from './use-bar-cursor.ts'
 import { useBoxSize } from './use-box-size.ts'
 import { labelRoom, ticksFor } from './value-ticks.ts'
-import './stacked-bars.css'
 
 export interface BarSeries extends StackLook {
   readonly name: string
@@ -111,20 +112,20 @@ export function StackedBars(props: StackedBarsProps) {
       <svg data-chart width={width} height={height} aria-hidden="true">
         <defs>
           <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse">
-            <rect width="5" height="5" className="mw-bars-ground" />
-            <path d="M-1 6 6 -1M-1 1 1 -1M4 6 6 4" className="mw-bars-hatch" />
+            <rect width="5" height="5" className={styles.ground} />
+            <path d="M-1 6 6 -1M-1 1 1 -1M4 6 6 4" className={styles.hatch} />
           </pattern>
         </defs>
         {unit && (
-          <text x={0} y={10 * rem} className="mw-chart-tick">
+          <text x={0} y={10 * rem} className={chartStyles.tick}>
             {unit}
           </text>
         )}
         <g transform={`translate(${left} ${top})`}>
           {ticks.map((value) => (
             <g key={value}>
-              <line x1={0} x2={wide} y1={yOf(value)} y2={yOf(value)} className="mw-chart-grid" />
-              <text x={-8 * rem} y={yOf(value)} className="mw-chart-tick" data-side="left">
+              <line x1={0} x2={wide} y1={yOf(value)} y2={yOf(value)} className={chartStyles.grid} />
+              <text x={-8 * rem} y={yOf(value)} className={chartStyles.tick} data-side="left">
                 {axisLabel(value)}
               </text>
             </g>
@@ -139,7 +140,8 @@ export function StackedBars(props: StackedBarsProps) {
             return (
               <g
                 key={bar.key}
-                className="mw-bars-bar"
+                className={styles.bar}
+                data-part="bar"
                 data-faded={(shown !== null && shown !== index) || undefined}
               >
                 {parts.map((part) => {
@@ -150,7 +152,7 @@ export function StackedBars(props: StackedBarsProps) {
                   return <rect key={part.index} x={x} y={y} width={w} height={h} rx={rx} style={{ fill }} />
                 })}
                 {hasSums && sum !== null && slot.width >= SUM_WIDTH * rem && (
-                  <text x={middle} y={yOf(sum) - 6 * rem} className="mw-bars-label">
+                  <text x={middle} y={yOf(sum) - 6 * rem} className={styles.label}>
                     {write(sum)}
                   </text>
                 )}
@@ -158,7 +160,7 @@ export function StackedBars(props: StackedBarsProps) {
                   <text
                     x={middle}
                     y={tall + 16 * rem}
-                    className="mw-bars-label"
+                    className={styles.label}
                     data-muted={bar.isMuted || undefined}
                     data-marked={bar.isMarked || undefined}
                   >
@@ -171,7 +173,7 @@ export function StackedBars(props: StackedBarsProps) {
                     y={tall + 21 * rem}
                     width={16 * rem}
                     height={2 * rem}
-                    className="mw-bars-mark"
+                    className={styles.mark}
                   />
                 )}
               </g>
@@ -184,9 +186,9 @@ export function StackedBars(props: StackedBarsProps) {
                 x2={wide}
                 y1={yOf(target.value)}
                 y2={yOf(target.value)}
-                className="mw-chart-target"
+                className={chartStyles.target}
               />
-              <text x={4 * rem} y={yOf(target.value) - 5 * rem} className="mw-chart-target-name">
+              <text x={4 * rem} y={yOf(target.value) - 5 * rem} className={chartStyles.targetName}>
                 {target.label}
               </text>
             </>
@@ -209,12 +211,12 @@ export function StackedBars(props: StackedBarsProps) {
     </>
   )
   const box = (
-    <div ref={ref} className="mw-chart-fill">
+    <div ref={ref} className={chartStyles.fill}>
       {picture}
     </div>
   )
   // Bars that can be opened are buttons of their own; all others are one stop of the Tab key.
-  if (onChoose) return <div className="mw-chart-area">{box}</div>
+  if (onChoose) return <div className={chartStyles.area}>{box}</div>
   return (
     <ChartArea
       label={label}

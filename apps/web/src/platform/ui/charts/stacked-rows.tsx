@@ -5,10 +5,11 @@ import { ChartArea } from './chart-area.tsx'
 import { ChartTip, spokenRows, TipRows } from './chart-tip.tsx'
 import { linearScale } from './linear-scale.ts'
 import { sumOf } from './stack-layout.ts'
+import stackedBarsStyles from './stacked-bars.module.css'
 import type { BarSeries, StackBar } from './stacked-bars.tsx'
+import styles from './stacked-rows.module.css'
 import { useBarCursor } from './use-bar-cursor.ts'
 import { useBoxSize } from './use-box-size.ts'
-import './stacked-rows.css'
 
 interface StackedRowsProps {
   readonly label: string
@@ -45,7 +46,7 @@ export function StackedRows({ label, series, bars, format, by }: StackedRowsProp
   const looked = own === null ? undefined : bars[own]
   return (
     <ChartArea
-      className="mw-rows"
+      className={styles.root}
       label={label}
       spoken={isByKeys && looked ? spokenRows(looked.label, rowsOf(looked)) : ''}
       onKey={(event) => onKey(asRows(event))}
@@ -68,12 +69,13 @@ export function StackedRows({ label, series, bars, format, by }: StackedRowsProp
                 <g
                   key={bar.key}
                   transform={`translate(0 ${index * ROW * rem})`}
-                  className="mw-bars-bar"
+                  className={stackedBarsStyles.bar}
+                  data-part="bar"
                   data-faded={(shown !== null && shown !== index) || undefined}
                   onPointerEnter={() => lookAt(index)}
                 >
-                  <rect width={width} height={ROW * rem} className="mw-rows-place" />
-                  <text className="mw-rows-name" y={(ROW / 2) * rem}>
+                  <rect width={width} height={ROW * rem} className={styles.place} />
+                  <text className={styles.name} y={(ROW / 2) * rem}>
                     {bar.label}
                   </text>
                   {series.map(({ name, colour, on, onPick }, at) => {
@@ -95,7 +97,7 @@ export function StackedRows({ label, series, bars, format, by }: StackedRowsProp
                         />
                         {on && wide >= TEXT_WIDTH * rem && (
                           <text
-                            className="mw-rows-share"
+                            className={styles.share}
                             x={from + 7 * rem}
                             y={(ROW / 2) * rem}
                             style={{ fill: `var(--mw-${on})` }}

@@ -5,8 +5,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { DayField } from '../day-field.tsx'
 import { formatDate } from '../format.ts'
 import { earliestDay } from './day-in-search.ts'
+import styles from './day-nav.module.css'
 import type { ChosenDay } from './use-day.ts'
-import './day-nav.css'
 
 interface DayNavProps {
   readonly chosen: ChosenDay
@@ -23,12 +23,12 @@ export function DayNav({ chosen, zone, onStep, mayStep }: DayNavProps) {
   const step = onStep ?? ((by) => choose(addDays(day, by)))
   const isOpen = mayStep ?? ((by) => (by < 0 ? day > earliest : day < today))
   return (
-    <div className="mw-day-nav">
+    <div className={styles.nav}>
       <ActionIcon aria-label={t('days.day_before')} disabled={!isOpen(-1)} onClick={() => step(-1)}>
         <IconChevronLeft size="0.9375rem" aria-hidden="true" />
       </ActionIcon>
       <DayField
-        className="mw-day-picker"
+        className={styles.picker}
         name={t('days.day', { date: formatDate(chosen.bounds.from, zone, i18n.language) })}
         value={day}
         onChange={choose}

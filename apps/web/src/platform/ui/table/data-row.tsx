@@ -1,6 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from './columns.ts'
+import styles from './data-table.module.css'
 import { ROW_LINK } from './use-row-cursor.ts'
 
 /** For the link that covers its row; the page says where it goes. */
@@ -44,7 +45,7 @@ export const DataRow = memo(function DataRow<T>(props: TableRowProps<T>) {
       tabIndex={isCursor ? 0 : -1}
     >
       {isSelected !== undefined && (
-        <td className="mw-dt-check">
+        <td className={styles.check}>
           <RowCheck {...props} />
         </td>
       )}
@@ -67,7 +68,7 @@ export function FirstCell<T>({ columns, row, link, isCurrent }: DataRowProps<T>)
   const content = columns[0]?.cell(row)
   if (!link) return content
   return link(row, {
-    className: 'mw-dt-link',
+    className: styles.link,
     children: content,
     'aria-current': isCurrent || undefined,
     [ROW_LINK]: '',

@@ -15,7 +15,6 @@ import { type Paging, TableFoot } from './table-foot.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useRows } from './use-rows.ts'
 import type { TableView } from './use-table-address.ts'
-import './data-table.css'
 
 /** What a table needs to know of the query that its rows come from. */
 export interface TableSource {

@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useTokens } from '../use-tokens.ts'
 import { FirstCell, RowCheck } from './data-row.tsx'
+import styles from './data-table.module.css'
 import type { RowsProps } from './rows-table.tsx'
 
 /** Until a card is measured. */
@@ -26,9 +27,9 @@ export function RowsCards<T>(props: RowsProps<T>) {
   const items = virtual.getVirtualItems()
   const lines = columns.slice(1).filter(({ hideOnPhone }) => !hideOnPhone)
   return (
-    <section ref={scroller} className="mw-dt-scroll" aria-label={label}>
+    <section ref={scroller} className={styles.scroll} aria-label={label}>
       <ul
-        className="mw-dt-cards"
+        className={styles.cards}
         aria-label={label}
         style={{
           paddingTop: items[0]?.start ?? 0,
@@ -58,7 +59,7 @@ export function RowsCards<T>(props: RowsProps<T>) {
               aria-setsize={rows.length}
               aria-posinset={item.index + 1}
             >
-              <div className="mw-dt-title">
+              <div className={styles.title}>
                 {selection && <RowCheck {...parts} />}
                 <div>
                   <FirstCell {...parts} />

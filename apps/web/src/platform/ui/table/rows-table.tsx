@@ -2,6 +2,7 @@ import { useRowWindow } from '../use-row-window.ts'
 import { useTokens } from '../use-tokens.ts'
 import type { Column } from './columns.ts'
 import { DataRow, type RowLink } from './data-row.tsx'
+import styles from './data-table.module.css'
 import type { Sorting } from './table-address.ts'
 import { TableHead } from './table-head.tsx'
 import { useRowCursor } from './use-row-cursor.ts'
@@ -50,9 +51,9 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
   const span = columns.length + (selection ? 1 : 0)
   const below = (rows.length - 1 - (made.at(-1) ?? -1)) * height
   return (
-    <section ref={scroller} className="mw-dt-scroll" aria-label={label}>
+    <section ref={scroller} className={styles.scroll} aria-label={label}>
       <table
-        className="mw-dt"
+        className={styles.root}
         data-size={rowSize}
         style={{ minWidth: `${props.minWidth}rem` }}
         aria-rowcount={rows.length + 1}
@@ -124,7 +125,7 @@ function scrollToRow(
 
 /** The room of rows that are not made. */
 const Unseen = ({ height, span }: { height: number; span: number }) => (
-  <tr className="mw-dt-unseen">
+  <tr className={styles.unseen}>
     <td colSpan={span} style={{ height }} />
   </tr>
 )

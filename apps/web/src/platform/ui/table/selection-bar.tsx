@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import styles from './data-table.module.css'
 
 interface SelectionBarProps {
   readonly count: number
@@ -14,7 +15,7 @@ interface SelectionBarProps {
 export function SelectionBar({ count, children, onExport, onClear }: SelectionBarProps) {
   const { t } = useTranslation()
   return (
-    <div className="mw-dt-bar" role="toolbar" aria-label={t('table.selection')}>
+    <div className={styles.bar} role="toolbar" aria-label={t('table.selection')}>
       <span role="status">{t('table.selected', { count })}</span>
       {children}
       {onExport && (

@@ -3,6 +3,7 @@ import { IconCheck, IconChevronLeft, IconChevronRight, IconColumns3, IconDownloa
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { formatNumber } from '../format.ts'
 import type { Column } from './columns.ts'
+import styles from './data-table.module.css'
 
 /** Rows that the server hands out page by page. */
 export interface Paging {
@@ -26,7 +27,7 @@ interface TableFootProps<T> {
 export function TableFoot<T>({ count, paging, chooser, exporting }: TableFootProps<T>) {
   const { t } = useTranslation()
   return (
-    <footer className="mw-dt-foot">
+    <footer className={styles.foot}>
       {paging ? <Pager {...paging} count={count} /> : <span>{t('table.rows', { count })}</span>}
       <div className="mw-spacer" />
       {chooser && <ColumnChooser {...chooser} />}
@@ -51,7 +52,7 @@ function Pager({ page, pageSize, total, onPage, count }: Paging & { readonly cou
   const number = (value: number): string => formatNumber(value, i18n.language)
   if (page === 1 && total <= count) return <span>{t('table.rows', { count: total })}</span>
   return (
-    <nav className="mw-dt-pager" aria-label={t('table.pages')}>
+    <nav className={styles.pager} aria-label={t('table.pages')}>
       <ActionIcon
         variant="subtle"
         color="gray"

@@ -1,6 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Column } from './columns.ts'
+import styles from './data-table.module.css'
 import type { Sorting } from './table-address.ts'
 
 interface TableHeadProps<T> {
@@ -20,7 +21,7 @@ export function TableHead<T>(props: TableHeadProps<T>) {
     <thead className={isHidden ? 'mw-sr-only' : undefined}>
       <tr aria-rowindex={1}>
         {choice && (
-          <th scope="col" className="mw-dt-check">
+          <th scope="col" className={styles.check}>
             <input
               type="checkbox"
               aria-label={t('table.select_all')}

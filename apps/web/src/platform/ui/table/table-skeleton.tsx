@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { AfterDelay } from '../after-delay.tsx'
+import styles from './data-table.module.css'
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index)
 
@@ -9,7 +10,7 @@ export function TableSkeleton({ columns, rowHeight }: { columns: number; rowHeig
   const { t } = useTranslation()
   return (
     <AfterDelay>
-      <div className="mw-dt-wait" role="status" aria-label={t('misc.loading')}>
+      <div className={styles.wait} role="status" aria-label={t('misc.loading')}>
         {ROWS.map((row) => (
           <div
             key={row}

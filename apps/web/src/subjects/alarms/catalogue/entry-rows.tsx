@@ -5,7 +5,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { LANGUAGES, languageName } from '../../../platform/ui/languages.ts'
-import './entry-rows.css'
+import styles from './entry-rows.module.css'
 
 type Texts = CatalogueBody['Texts']
 type Documents = CatalogueBody['Documents']
@@ -23,11 +23,11 @@ const replaced = <T,>(all: readonly T[], at: number, next: T | null): T[] =>
 export function TextRows({ texts, onChange, error }: RowsProps<Texts> & { readonly texts: Texts }) {
   const { t } = useTranslation()
   return (
-    <fieldset className="mw-ac-rows">
+    <fieldset className={styles.rows}>
       <legend>{t('catalogue.texts')}</legend>
       {texts.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row has nothing else that stays the same while it is typed
-        <div key={at} className="mw-ac-row">
+        <div key={at} className={styles.row}>
           <LocaleSelect
             locale={row.Locale}
             onChange={(Locale) => onChange(replaced(texts, at, { ...row, Locale }))}
@@ -61,7 +61,7 @@ export function DocumentFields({
 }: RowsProps<Documents> & { readonly documents: Documents }) {
   const { t } = useTranslation()
   return (
-    <fieldset className="mw-ac-rows">
+    <fieldset className={styles.rows}>
       <legend>{t('catalogue.documents')}</legend>
       <small>{t('catalogue.link_hint')}</small>
       {documents.map(({ Translations }, number) => (
@@ -108,10 +108,10 @@ function DocumentRows({ number, translations, onChange }: DocumentRowsProps) {
     )
   }
   return (
-    <div className="mw-ac-document">
+    <div className={styles.document}>
       {translations.map((row, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
-        <div key={at} className="mw-ac-row" data-wide>
+        <div key={at} className={styles.row} data-wide>
           <LocaleSelect
             locale={row.Locale}
             onChange={(Locale) => onChange(replaced(translations, at, { ...row, Locale }))}

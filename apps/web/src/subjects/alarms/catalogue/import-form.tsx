@@ -13,9 +13,11 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { failureMessage } from '../../../platform/toasts/failure-message.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { FileDrop, type FileState } from '../../../platform/ui/file-drop.tsx'
+import formStyles from '../../../platform/ui/form.module.css'
 import { FormFoot } from '../../../platform/ui/form.tsx'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
+import entryRowsStyles from './entry-rows.module.css'
 import { readCatalogueFile } from './read-file.ts'
-import './entry-rows.css'
 
 const LIMITS = { types: [], typesText: 'CSV, JSON', maxBytes: MAX_CATALOGUE_FILE }
 
@@ -46,9 +48,9 @@ export function ImportForm({ org, onDone }: { org: string; onDone: () => void })
       ? { kind: 'failed', name, text: failureMessage(read.error, undefined, i18n) }
       : { kind: 'idle' }
   return (
-    <div className="mw-form">
-      <p className="mw-form-hint">{t('catalogue.import_hint')}</p>
-      <code className="mw-ac-columns">{CATALOGUE_COLUMNS.join(',')}</code>
+    <div className={formStyles.root}>
+      <HintText>{t('catalogue.import_hint')}</HintText>
+      <code className={entryRowsStyles.columns}>{CATALOGUE_COLUMNS.join(',')}</code>
       <FileDrop
         label={t('catalogue.import')}
         limits={LIMITS}
@@ -69,8 +71,8 @@ function Faults({ name, faults }: { name: string; faults: CatalogueImport['Fault
   const { t } = useTranslation()
   return (
     <div role="alert">
-      <p className="mw-form-hint">{t('catalogue.nothing_stored', { name, count: faults.length })}</p>
-      <ol className="mw-ac-faults">
+      <HintText>{t('catalogue.nothing_stored', { name, count: faults.length })}</HintText>
+      <ol className={entryRowsStyles.faults}>
         {faults.map(({ Line, Field, Fault }) => (
           <li key={`${Line} ${Field} ${Fault}`}>
             <b className="mw-num">{t('catalogue.line', { line: Line })}</b>

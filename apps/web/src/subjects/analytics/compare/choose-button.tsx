@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { type CheckItem, CheckList } from '../../../platform/ui/check-list.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
+import styles from './compare.module.css'
 import { MOST_COMPARED } from './compare-view.ts'
 
 interface ChooseButtonProps {
@@ -32,7 +33,7 @@ export function ChooseButton({
       </Button>
       <Dialog isOpen={checked !== null} onClose={() => setChecked(null)} title={label}>
         {checked !== null && (
-          <div className="mw-an-choose">
+          <div className={styles.choose}>
             <CheckList
               label={label}
               searchLabel={searchLabel}

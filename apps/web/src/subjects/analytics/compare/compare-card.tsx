@@ -3,12 +3,12 @@ import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { DayRangeFields } from '../../../platform/ui/day-range-fields.tsx'
+import styles from './compare.module.css'
 import { CompareMachines } from './compare-machines.tsx'
 import { ComparePeriods } from './compare-periods.tsx'
 import { ComparePrograms } from './compare-programs.tsx'
 import { CompareShifts } from './compare-shifts.tsx'
 import { COMPARE_KINDS, type CompareKind, type CompareProps } from './compare-view.ts'
-import './compare.css'
 
 /** Two periods, some machines, the shifts or some programs: the same figures side by side. */
 export function CompareCard(props: CompareProps) {
@@ -17,7 +17,7 @@ export function CompareCard(props: CompareProps) {
   const kind = compare.kind ?? 'periods'
   return (
     <Card
-      className="mw-an-comparison"
+      bodyClassName={styles.comparisonBody}
       title={t('analytics.compare.title')}
       actions={
         <>
@@ -39,7 +39,7 @@ export function CompareCard(props: CompareProps) {
       }
     >
       {kind === 'periods' && (
-        <fieldset className="mw-an-with">
+        <fieldset className={styles.with}>
           <legend>{t('analytics.compare.with')}</legend>
           <DayRangeFields range={compare.typed} lastDay={view.today} onChange={compare.onOther} />
         </fieldset>

@@ -3,6 +3,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from '../analytics.module.css'
 import { groupProgramsQuery } from '../analytics.queries.ts'
 import { programsQuery } from '../programs.queries.ts'
 import { type Amounts, useAmounts } from '../use-amounts.ts'
@@ -44,7 +45,7 @@ function OfGroup({ org, groupId, view, compare }: Viewed & { org: string; groupI
     <>
       <Programs programs={programs} compare={compare} />
       {Counted < Measured && (
-        <p className="mw-an-key">{t('analytics.by_hour_of', { counted: Counted, count: Measured })}</p>
+        <p className={styles.key}>{t('analytics.by_hour_of', { counted: Counted, count: Measured })}</p>
       )}
     </>
   )
@@ -59,7 +60,7 @@ function Programs({ programs: found, compare }: Chosen & { programs: readonly Pr
   const chosen =
     compare.chosen.length > 0 ? compare.chosen : all.slice(0, PROPOSED).map(({ Program }) => Program)
   const programs = all.filter(({ Program }) => chosen.includes(Program))
-  if (all.length === 0) return <p className="mw-an-empty">{t('analytics.no_programs')}</p>
+  if (all.length === 0) return <p className={styles.empty}>{t('analytics.no_programs')}</p>
   return (
     <>
       <ChooseButton
@@ -74,7 +75,7 @@ function Programs({ programs: found, compare }: Chosen & { programs: readonly Pr
         onChosen={compare.onChosen}
       />
       {programs.length < 2 ? (
-        <p className="mw-an-empty">{t('analytics.compare.alone')}</p>
+        <p className={styles.empty}>{t('analytics.compare.alone')}</p>
       ) : (
         <>
           <CompareTable
@@ -83,7 +84,7 @@ function Programs({ programs: found, compare }: Chosen & { programs: readonly Pr
             columns={programs.map(({ Program }) => ({ key: Program, label: Program }))}
             rows={programRows(programs, t, amounts)}
           />
-          <p className="mw-an-key">{t('analytics.compare.first_is_base')}</p>
+          <p className={styles.key}>{t('analytics.compare.first_is_base')}</p>
         </>
       )}
     </>

@@ -1,6 +1,7 @@
 import { changedParts } from '@millwright/domain/analytics/change-causes'
 import { isComparable } from '@millwright/domain/analytics/compare'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from '../analytics.module.css'
 import { useAmounts } from '../use-amounts.ts'
 import type { Compared } from './figure-rows.ts'
 
@@ -19,14 +20,14 @@ export function CompareSentence({ compared }: { compared: readonly Compared[] })
     !isComparable(now.AvailableTime, past.AvailableTime) &&
     !isComparable(past.AvailableTime, now.AvailableTime)
   )
-    return <p className="mw-an-loss">{t('analytics.too_little_before')}</p>
+    return <p className={styles.loss}>{t('analytics.too_little_before')}</p>
   const points = (now.OEE ?? 0) - (past.OEE ?? 0)
   const [most] = changedParts(now.WasteTimes, now.AvailableTime, past.WasteTimes, past.AvailableTime)
   const names = { name: other.label, base: base.label }
   const values = { ...names, points: number(Math.abs(points), 1) }
   const more = most ? most.now - most.before : 0
   return (
-    <p className="mw-an-loss">
+    <p className={styles.loss}>
       {Math.abs(points) < FLAT
         ? t('analytics.compare.same', names)
         : t(points > 0 ? 'analytics.compare.higher' : 'analytics.compare.lower', values)}

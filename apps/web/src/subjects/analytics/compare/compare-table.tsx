@@ -1,4 +1,6 @@
 import { Delta, ShareDelta } from '../../../platform/ui/delta.tsx'
+import analyticsStyles from '../analytics.module.css'
+import compareStyles from './compare.module.css'
 
 export interface CompareRow {
   readonly key: string
@@ -25,8 +27,8 @@ interface CompareTableProps {
 /** The same figures side by side; each column says how it differs from the first. */
 export function CompareTable({ label, figure, columns, rows }: CompareTableProps) {
   return (
-    <div className="mw-an-scroll">
-      <table className="mw-an-table mw-an-compare" aria-label={label}>
+    <div className={compareStyles.scroll}>
+      <table className={`${analyticsStyles.table} ${compareStyles.compare}`} aria-label={label}>
         <thead>
           <tr>
             <th scope="col">{figure}</th>
@@ -44,7 +46,7 @@ export function CompareTable({ label, figure, columns, rows }: CompareTableProps
               <th scope="row">{row.label}</th>
               {columns.map(({ key }, index) => (
                 <td key={key}>
-                  <span className="mw-an-compared">
+                  <span className={compareStyles.compared}>
                     {row.notes?.[index] && <small>{row.notes[index]}</small>}
                     <b>{row.format(row.values[index] ?? null)}</b>
                     {index > 0 && (

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import styles from '../analytics.module.css'
 import { useAmounts } from '../use-amounts.ts'
 import { CompareSentence } from './compare-sentence.tsx'
 import { CompareTable } from './compare-table.tsx'
@@ -32,7 +33,7 @@ export function ComparePending({ queries }: { queries: readonly Asked[] }) {
 export function ComparedFigures({ compared }: { compared: readonly Compared[] }) {
   const { t } = useTranslation()
   const amounts = useAmounts()
-  if (compared.length < 2) return <p className="mw-an-empty">{t('analytics.compare.alone')}</p>
+  if (compared.length < 2) return <p className={styles.empty}>{t('analytics.compare.alone')}</p>
   return (
     <>
       <CompareSentence compared={compared} />
@@ -42,7 +43,9 @@ export function ComparedFigures({ compared }: { compared: readonly Compared[] })
         columns={compared}
         rows={figureRows(compared, t, amounts)}
       />
-      <p className="mw-an-key">{`${t('analytics.compare.first_is_base')} ${t('analytics.compare.loss_shares')}`}</p>
+      <p
+        className={styles.key}
+      >{`${t('analytics.compare.first_is_base')} ${t('analytics.compare.loss_shares')}`}</p>
     </>
   )
 }

@@ -7,7 +7,8 @@ import { formatNumber } from '../../../platform/ui/format.ts'
 import { familyName } from '../../machines/shared/family-name.ts'
 import { LastReport } from '../../machines/shared/last-report.tsx'
 import { LicenceText } from '../../machines/shared/licences/licence-mark.tsx'
-import './lists.css'
+import listsStyles from './lists.module.css'
+import machineOverviewPageStyles from './machine-overview-page.module.css'
 
 /** What the machine is, and how it is tied to the portal. */
 export function AboutCard({ machine }: { machine: Machine }) {
@@ -31,8 +32,8 @@ export function AboutCard({ machine }: { machine: Machine }) {
     [t('machines.time_zone'), machine.Country.Timezone],
   ]
   return (
-    <Card className="mw-mo-about" title={t('machine_overview.about')}>
-      <dl className="mw-mo-facts">
+    <Card className={machineOverviewPageStyles.about} title={t('machine_overview.about')}>
+      <dl className={listsStyles.facts}>
         {facts.map(([label, value]) =>
           value === null || value === '' ? null : (
             <div key={label}>

@@ -8,8 +8,9 @@ import { RunningTime } from '../../../platform/ui/running-time.tsx'
 import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
 import { useActiveAlarms } from '../../alarms/shared/use-active-alarms.ts'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
+import styles from './alarm-card.module.css'
 import { CardSkeleton } from './card-state.tsx'
-import './alarm-card.css'
+import machineOverviewPageStyles from './machine-overview-page.module.css'
 
 /** What is wrong at this moment, in the words of the machine. */
 export function AlarmCard({ machine }: { machine: Machine }) {
@@ -20,7 +21,7 @@ export function AlarmCard({ machine }: { machine: Machine }) {
   const what = t('machine_overview.alarms')
   return (
     <Card
-      className="mw-mo-alarms"
+      className={machineOverviewPageStyles.alarms}
       title={what}
       hint={alarms && alarms.length > 0 ? t('machine_overview.active', { count: alarms.length }) : undefined}
     >
@@ -28,14 +29,14 @@ export function AlarmCard({ machine }: { machine: Machine }) {
       {query.isError && alarms && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} />}
       {!query.isError && !alarms && <CardSkeleton rows={2} />}
       {alarms && alarms.length > 0 && (
-        <ul className="mw-mo-alarm-list">
+        <ul className={styles.alarmList}>
           {alarms.map((alarm) => (
             <AlarmLine key={alarm.alarmCode} alarm={alarm} zone={machine.Country.Timezone} />
           ))}
         </ul>
       )}
       {alarms?.length === 0 && (
-        <p className="mw-mo-none">
+        <p className={machineOverviewPageStyles.none}>
           {machine.status.value === 'FAIL'
             ? t('machine_overview.alarm_without_reason')
             : t('machine_overview.no_alarm')}

@@ -5,6 +5,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
+import styles from './machine-overview-page.module.css'
 
 interface CardStateProps {
   readonly query: Pick<
@@ -37,7 +38,7 @@ export function CardSkeleton({ rows }: { rows: number }) {
   const { t } = useTranslation()
   return (
     <AfterDelay>
-      <div className="mw-mo-bones" role="status" aria-label={t('misc.loading')}>
+      <div className={styles.bones} role="status" aria-label={t('misc.loading')}>
         {WIDTHS.slice(0, rows).map((width) => (
           <Skeleton key={width} height="0.875rem" width={width} />
         ))}

@@ -10,7 +10,8 @@ import { formatNumber } from '../../../platform/ui/format.ts'
 import { useOpenChannels } from '../../machines/shared/use-open-channels.ts'
 import { CardState } from './card-state.tsx'
 import { energyQuery } from './energy.query.ts'
-import './shift-progress.css'
+import machineOverviewPageStyles from './machine-overview-page.module.css'
+import shiftProgressStyles from './shift-progress.module.css'
 
 /** What the machine has drawn today; there is no such card for a machine without a meter, or whose licence does not open it. */
 export function EnergyCard({ machine }: { machine: Machine }) {
@@ -23,13 +24,13 @@ export function EnergyCard({ machine }: { machine: Machine }) {
   const shown = energy.data === undefined ? null : shownEnergy(energy.data)
   return (
     <Card
-      className="mw-mo-energy"
+      className={machineOverviewPageStyles.energy}
       title={t('machine_overview.energy')}
       hint={t('machine_overview.since_midnight')}
     >
       <CardState query={energy} what={t('machine_overview.energy')} rows={1}>
         {shown && (
-          <p className="mw-mo-value">
+          <p className={shiftProgressStyles.value}>
             <b className="mw-num">{formatNumber(shown.value, i18n.language, shown.digits)}</b>
             <span>{shown.unit}</span>
           </p>

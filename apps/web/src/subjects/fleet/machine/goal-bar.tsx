@@ -1,5 +1,5 @@
 import type { Pace } from '@millwright/domain/shifts/progress'
-import './goal-bar.css'
+import styles from './goal-bar.module.css'
 
 interface GoalBarProps {
   /** Of the goal, 0 to 1 and beyond; null without data. */
@@ -13,7 +13,7 @@ interface GoalBarProps {
 export function GoalBar({ share, expected, pace }: GoalBarProps) {
   return (
     <div
-      className="mw-goal"
+      className={styles.root}
       data-pace={pace ?? undefined}
       data-empty={share === null || undefined}
       aria-hidden="true"

@@ -6,8 +6,9 @@ import { Card } from '../../../platform/ui/card.tsx'
 import { ShiftPages } from '../../shifts/shared/shift-pages.tsx'
 import { SHIFTS_PER_PAGE, shiftPageQuery } from '../../shifts/shared/shifts.queries.ts'
 import { CardState } from './card-state.tsx'
+import styles from './last-shifts-card.module.css'
+import machineOverviewPageStyles from './machine-overview-page.module.css'
 import { PastShift } from './past-shift.tsx'
-import './last-shifts.css'
 
 /** The shifts that are over, three to a page, the newest first. */
 export function LastShiftsCard({ machine }: { machine: Machine }) {
@@ -18,7 +19,7 @@ export function LastShiftsCard({ machine }: { machine: Machine }) {
   const first = page * SHIFTS_PER_PAGE
   return (
     <Card
-      className="mw-mo-last"
+      className={machineOverviewPageStyles.last}
       title={t('machine_overview.last_shifts')}
       hint={
         total > 0
@@ -33,9 +34,9 @@ export function LastShiftsCard({ machine }: { machine: Machine }) {
     >
       <CardState query={history} what={t('machine_overview.last_shifts')} rows={6}>
         {shifts.length === 0 ? (
-          <p className="mw-mo-none">{t('machine_overview.no_shifts_yet')}</p>
+          <p className={machineOverviewPageStyles.none}>{t('machine_overview.no_shifts_yet')}</p>
         ) : (
-          <ul className="mw-mo-shifts" aria-busy={history.isPlaceholderData}>
+          <ul className={styles.shifts} aria-busy={history.isPlaceholderData}>
             {shifts.map((shift) => (
               <PastShift key={shift.StartDateTime} shift={shift} machine={machine} />
             ))}

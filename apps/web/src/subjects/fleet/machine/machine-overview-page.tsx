@@ -13,11 +13,11 @@ import { AboutCard } from './about-card.tsx'
 import { AlarmCard } from './alarm-card.tsx'
 import { EnergyCard } from './energy-card.tsx'
 import { LastShiftsCard } from './last-shifts-card.tsx'
+import styles from './machine-overview-page.module.css'
 import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { TodayCard } from './today-card.tsx'
 import { ValuesCard } from './values-card.tsx'
-import './machine-overview-page.css'
 
 /** /machine/{id}/overview: one machine at a glance. */
 export function MachineOverviewPage() {
@@ -27,10 +27,10 @@ export function MachineOverviewPage() {
   const machine = query.data
   const now = useNow(60_000)
   return (
-    <div className="mw-mo">
+    <div className={styles.root}>
       {query.isPending && <OverviewSkeleton />}
       {query.isError && machine === undefined && (
-        <Card className="mw-mo-message">
+        <Card className={styles.message}>
           <ErrorState
             what={t('machines.machine')}
             onRetry={() => void query.refetch()}
@@ -43,7 +43,7 @@ export function MachineOverviewPage() {
           <MachineHeader machine={machine} />
           <QueryNotice query={query} what={t('machines.machine')} />
           {!traitsOf(machine, now).isFreeTrial && <CurrentMessages machine={machine} />}
-          <div className="mw-mo-grid" key={machine.Id}>
+          <div className={styles.grid} key={machine.Id}>
             <TodayCard machine={machine} />
             <ShiftCard machine={machine} />
             <LastShiftsCard machine={machine} />

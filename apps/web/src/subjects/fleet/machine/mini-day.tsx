@@ -7,7 +7,7 @@ import { useBoxSize } from '../../../platform/ui/charts/use-box-size.ts'
 import { useTokens } from '../../../platform/ui/use-tokens.ts'
 import { summaryOf } from '../../status/shared/summary.ts'
 import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
-import './mini-day.css'
+import styles from './mini-day.module.css'
 
 interface MiniDayProps {
   readonly spans: readonly Span[]
@@ -29,12 +29,12 @@ export function MiniDay({ spans, day, now, zone, totals }: MiniDayProps) {
   const percent = (ts: number) => `${((ts - day.from) / lengthOf(day)) * 100}%`
   const ticks = width > 0 ? hourTicks(day, day, zone, width, LABEL_GAP * rem) : []
   return (
-    <div className="mw-mini" ref={ref}>
+    <div className={styles.root} ref={ref}>
       <div role="img" aria-label={summaryOf(t, totals)}>
         <StatusStrip spans={spans} from={day.from} to={day.to} now={now} height={HEIGHT} />
       </div>
-      <i className="mw-mini-now" style={{ left: percent(Math.min(now, day.to)) }} />
-      <div className="mw-mini-hours" aria-hidden="true">
+      <i className={styles.now} style={{ left: percent(Math.min(now, day.to)) }} />
+      <div className={styles.hours} aria-hidden="true">
         {ticks.map((tick) => (
           <span key={tick.ts} style={{ left: percent(tick.ts) }}>
             {tickLabel(tick)}

@@ -2,8 +2,9 @@ import { Skeleton } from '@mantine/core'
 import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
 import { Card } from '../../../platform/ui/card.tsx'
 import { CardSkeleton } from './card-state.tsx'
+import styles from './machine-overview-page.module.css'
 
-const CARDS = ['mw-mo-today', 'mw-mo-shift', 'mw-mo-last', 'mw-mo-alarms', 'mw-mo-values']
+const CARDS = [styles.today, styles.shift, styles.last, styles.alarms, styles.values]
 
 /** The page before the machine is known. */
 export function OverviewSkeleton() {
@@ -12,7 +13,7 @@ export function OverviewSkeleton() {
       <AfterDelay>
         <Skeleton height="3.5rem" width="16rem" radius="0.75rem" />
       </AfterDelay>
-      <div className="mw-mo-grid">
+      <div className={styles.grid}>
         {CARDS.map((name) => (
           <Card key={name} className={name}>
             <CardSkeleton rows={5} />

@@ -30,7 +30,7 @@ export function PastShift({ shift: record, machine }: { shift: ShiftRecord; mach
         </span>
       </p>
       {goal && target ? (
-        <p className="mw-mo-reached">
+        <p>
           <span className="mw-num">
             <b>{shift.value === null ? t('status.no_data') : text(shift.value).value}</b>{' '}
             {t('machine_overview.of_goal', { goal: target.value, unit: target.unit })}
@@ -40,7 +40,7 @@ export function PastShift({ shift: record, machine }: { shift: ShiftRecord; mach
           )}
         </p>
       ) : (
-        <p className="mw-mo-reached">{t('shifts.no_goal')}</p>
+        <p>{t('shifts.no_goal')}</p>
       )}
       {goal && (
         <GoalBar

@@ -7,8 +7,9 @@ import { formatDateTime, formatDuration, formatTime } from '../../../platform/ui
 import { type DayShift, shiftOf, upcomingShift } from '../../shifts/shared/day-shifts.ts'
 import { currentShiftQuery, shiftPlanQuery } from '../../shifts/shared/shifts.queries.ts'
 import { CardState } from './card-state.tsx'
+import machineOverviewPageStyles from './machine-overview-page.module.css'
+import shiftProgressStyles from './shift-progress.module.css'
 import { ShiftProgress } from './shift-progress.tsx'
-import './shift-progress.css'
 
 /** The shift that runs: what it has reached, and whether that is enough by now. */
 export function ShiftCard({ machine }: { machine: Machine }) {
@@ -18,7 +19,7 @@ export function ShiftCard({ machine }: { machine: Machine }) {
   const shift = current.data ? shiftOf(current.data) : null
   return (
     <Card
-      className="mw-mo-shift"
+      className={machineOverviewPageStyles.shift}
       title={shift ? t('shifts.shift', { number: shift.number }) : t('machine_overview.current_shift')}
       hint={shift ? `${formatTime(shift.from, zone)} – ${formatTime(shift.to, zone)}` : undefined}
       actions={shift ? <TimeLeft shift={shift} /> : undefined}
@@ -38,7 +39,7 @@ function TimeLeft({ shift }: { shift: DayShift }) {
   const { t } = useTranslation()
   const left = Math.max(0, shift.to - useNow(10_000)) / 1000
   return (
-    <span className="mw-mo-left mw-num">
+    <span className={`${shiftProgressStyles.left} mw-num`}>
       {t('machine_overview.time_left', { time: formatDuration(left) })}
     </span>
   )
@@ -51,7 +52,7 @@ function BetweenShifts({ machine }: { machine: Machine }) {
   const planned = useQuery(shiftPlanQuery(machine.Id)).data
   const next = planned && upcomingShift(planned, now, zone)
   return (
-    <div className="mw-mo-none">
+    <div className={machineOverviewPageStyles.none}>
       <b>{t('shifts.no_shift')}</b>
       {next && (
         <p>

@@ -6,22 +6,23 @@ import type { DayShift } from '../../shifts/shared/day-shifts.ts'
 import { kpiText } from '../../shifts/shared/kpi-text.ts'
 import { paceText } from '../../shifts/shared/pace-text.ts'
 import { GoalBar } from './goal-bar.tsx'
-import './shift-progress.css'
+import machineOverviewPageStyles from './machine-overview-page.module.css'
+import styles from './shift-progress.module.css'
 
 /** How far a shift has come, as a number, a bar with the place where it should be, and a word. */
 export function ShiftProgress({ shift, family }: { shift: DayShift; family: string }) {
   const { t, i18n } = useTranslation()
   const now = useNow(10_000)
   const { goal } = shift
-  if (!goal) return <p className="mw-mo-none">{t('shifts.no_goal')}</p>
+  if (!goal) return <p className={machineOverviewPageStyles.none}>{t('shifts.no_goal')}</p>
   const progress = progressOf(shift, goal.value, shift.value, now)
   const text = (value: number) => kpiText(t, i18n.language, goal.kpi, value, family)
   const target = text(goal.value)
   const expected = progress.expected === null ? null : text(wholeAs(goal.value, progress.expected)).value
   return (
-    <div className="mw-mo-progress">
-      <p className="mw-mo-kpi">{t(`shifts.kpis.${goal.kpi}`)}</p>
-      <p className="mw-mo-value">
+    <div className={styles.progress}>
+      <p className={styles.kpi}>{t(`shifts.kpis.${goal.kpi}`)}</p>
+      <p className={styles.value}>
         <b className="mw-num">{shift.value === null ? t('status.no_data') : text(shift.value).value}</b>
         <span className="mw-num">
           {t('machine_overview.of_goal', { goal: target.value, unit: target.unit })}
@@ -35,7 +36,7 @@ export function ShiftProgress({ shift, family }: { shift: DayShift; family: stri
         expected={progress.expected === null ? null : progress.expected / goal.value}
         pace={progress.pace}
       />
-      <p className="mw-mo-pace" data-pace={progress.pace ?? undefined}>
+      <p className={styles.pace} data-pace={progress.pace ?? undefined}>
         {progress.pace !== null && <b>{paceText(t, progress.pace)}</b>}
         {expected !== null && (
           <span className="mw-num">

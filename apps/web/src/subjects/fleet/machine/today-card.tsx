@@ -15,6 +15,7 @@ import { NoDataRow, ShareRow } from '../../status/shared/share-row.tsx'
 import { nowFor } from '../../status/shared/timeline/live-spans.ts'
 import { dayTimelineQuery } from '../../status/shared/timeline/timeline.queries.ts'
 import { CardState } from './card-state.tsx'
+import styles from './machine-overview-page.module.css'
 import { MiniDay } from './mini-day.tsx'
 
 /** Today up to now: the day as a strip, availability and efficiency, and where the time went. */
@@ -27,11 +28,11 @@ export function TodayCard({ machine }: { machine: Machine }) {
   const spans = timeline.data?.[machine.Id]
   return (
     <Card
-      className="mw-mo-today"
+      className={styles.today}
       title={t('days.today')}
       hint={<UntilNow zone={zone} />}
       actions={
-        <Link to="/machine/$id/status" params={{ id: machine.Id }} className="mw-mo-link">
+        <Link to="/machine/$id/status" params={{ id: machine.Id }} className={styles.link}>
           {t('machine_overview.open_status')}
         </Link>
       }
@@ -68,9 +69,9 @@ function Figures({ machine, today, spans, before }: FiguresProps) {
   return (
     <>
       <MiniDay spans={spans} day={bounds} now={now} zone={zone} totals={figures.totals} />
-      <div className="mw-mo-figures">
+      <div className={styles.figures}>
         <DayRatios figures={figures} former={former} />
-        <ul className="mw-mo-shares">
+        <ul className={styles.shares}>
           {STATUS_ORDER.map((status) => (
             <ShareRow key={status} status={status} totals={figures.totals} />
           ))}

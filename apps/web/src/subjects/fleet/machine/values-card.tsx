@@ -8,7 +8,8 @@ import { formatUpTo } from '../../../platform/ui/format.ts'
 import { shownOverrides } from '../../machines/shared/override-channels.ts'
 import { useOpenChannels } from '../../machines/shared/use-open-channels.ts'
 import { CardSkeleton } from './card-state.tsx'
-import './lists.css'
+import listsStyles from './lists.module.css'
+import machineOverviewPageStyles from './machine-overview-page.module.css'
 
 interface Shown {
   readonly channel: string
@@ -43,9 +44,13 @@ export function ValuesCard({ machine }: { machine: Machine }) {
       : []
   })
   return (
-    <Card className="mw-mo-values" title={t('machine_overview.values')} hint={t('machine_overview.live')}>
+    <Card
+      className={machineOverviewPageStyles.values}
+      title={t('machine_overview.values')}
+      hint={t('machine_overview.live')}
+    >
       {shown.length > 0 && (
-        <dl className="mw-mo-list">
+        <dl className={listsStyles.list}>
           {shown.map(({ channel, label, unit, digits, value }) => (
             <div key={channel}>
               <dt>{t(label)}</dt>
@@ -61,7 +66,7 @@ export function ValuesCard({ machine }: { machine: Machine }) {
         <ErrorState what={t('machine_overview.values')} onRetry={latest.retry} />
       )}
       {shown.length === 0 && !latest.isLoading && !latest.hasFailed && (
-        <p className="mw-mo-none">{t('machine_overview.no_values')}</p>
+        <p className={machineOverviewPageStyles.none}>{t('machine_overview.no_values')}</p>
       )}
     </Card>
   )

@@ -2,6 +2,7 @@ import type { Machine, MapPlace } from '@millwright/contract/machines/machines'
 import { memo } from 'react'
 import { type DrawnStatus, drawnAs, STATUS_LOOK } from '../../status/shared/status-look.ts'
 import { cornersOf } from './geometry.ts'
+import styles from './plan.module.css'
 
 export interface Placed {
   readonly machine: Machine
@@ -29,8 +30,8 @@ export function Crowd({ placed }: { placed: readonly Placed[] }) {
 
 const Outlines = memo(function Outlines({ status, path }: { status: DrawnStatus; path: string }) {
   return (
-    <g className="mw-footprint" data-status={status}>
-      <path className="mw-footprint-body" d={path} />
+    <g className={styles.footprint} data-status={status}>
+      <path className={styles.footprintBody} d={path} />
     </g>
   )
 })

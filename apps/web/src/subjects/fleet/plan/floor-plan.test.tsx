@@ -86,7 +86,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const card = () => document.querySelector('.mw-pin-card')
+const card = () => document.querySelector('[data-part=pin-card]')
 
 test('a pin in alarm says its code, and to who cannot see it the text too', () => {
   const pin = screen.getByRole('link')

@@ -16,6 +16,7 @@ import { Footprint } from './footprint.tsx'
 import { boxOf, covers, hallOf, meets, pinDetail } from './geometry.ts'
 import { Pin } from './pin.tsx'
 import { PinCard } from './pin-card.tsx'
+import styles from './plan.module.css'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { PlanFoot } from './plan-foot.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
@@ -23,7 +24,6 @@ import { spotAt, usePinDrag } from './use-pin-drag.ts'
 import { usePlanMap } from './use-plan-map.ts'
 import type { PlanPicture } from './use-plan-picture.ts'
 import { usePointedPin } from './use-pointed-pin.ts'
-import './plan.css'
 
 interface FloorPlanProps {
   /** What the filters leave. */
@@ -105,9 +105,14 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, doing, 
   }
 
   return (
-    <div className="mw-map" data-editing={draft !== null || undefined}>
-      <div className="mw-map-box">
-        <section ref={host} className="mw-map-stage" aria-label={t('fleet.plan_label')} />
+    <div className={styles.map} data-part="map" data-editing={draft !== null || undefined}>
+      <div className={styles.mapBox}>
+        <section
+          ref={host}
+          className={styles.mapStage}
+          data-part="stage"
+          aria-label={t('fleet.plan_label')}
+        />
         {pointed && shown && <PinCard machine={shown} doing={doing?.[shown.Id]} at={pointed.at} />}
       </div>
       <PlanFoot onZoom={zoomBy} onFit={showAll} />

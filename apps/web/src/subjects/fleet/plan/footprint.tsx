@@ -2,6 +2,7 @@ import type { MapPlace } from '@millwright/contract/machines/machines'
 import type { Status } from '@millwright/domain/status/status'
 import { memo } from 'react'
 import { drawnAs } from '../../status/shared/status-look.ts'
+import styles from './plan.module.css'
 
 interface FootprintProps {
   readonly machineId: string
@@ -35,14 +36,14 @@ export const Footprint = memo(function Footprint(props: FootprintProps) {
   ].join('')
   return (
     <g
-      className="mw-footprint"
+      className={styles.footprint}
       data-machine={machineId}
       data-status={drawnAs(status)}
       data-marked={isMarked || undefined}
       transform={`translate(${X} ${-Y}) rotate(${Rotation})`}
     >
-      <rect className="mw-footprint-body" x={left} y={top} width={Width} height={Height} rx={0.1} />
-      <path className="mw-footprint-lines" d={lines} />
+      <rect className={styles.footprintBody} x={left} y={top} width={Width} height={Height} rx={0.1} />
+      <path className={styles.footprintLines} d={lines} />
     </g>
   )
 })

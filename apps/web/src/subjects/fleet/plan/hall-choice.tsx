@@ -1,6 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import type { Hall } from './halls.ts'
+import styles from './plan.module.css'
 
 interface HallChoiceProps {
   readonly halls: readonly Hall[]
@@ -17,7 +18,7 @@ export function HallChoice({ halls, shown = '', onChoose }: HallChoiceProps) {
   const data = halls.map(({ key, name, machines }) => ({ value: key, label: `${name} (${machines})` }))
   const label = t('fleet.halls')
   return (
-    <div className="mw-halls">
+    <div className={styles.halls}>
       {halls.length <= IN_A_ROW ? (
         <SegmentedControl aria-label={label} data={data} value={shown} onChange={onChoose} />
       ) : (

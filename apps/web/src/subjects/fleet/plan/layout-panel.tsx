@@ -4,6 +4,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { hallOf } from './geometry.ts'
 import { PlaceForm } from './place-form.tsx'
+import styles from './plan.module.css'
 import type { LayoutDraft } from './use-layout-draft.ts'
 
 interface LayoutPanelProps {
@@ -29,11 +30,11 @@ export function LayoutPanel({ machines, draft }: LayoutPanelProps) {
   }
   return (
     <Card
-      className="mw-layout"
+      bodyClassName={styles.layoutBody}
       title={t('fleet.layout')}
       hint={t('fleet.changed', { count: draft.changes.length })}
     >
-      <p className="mw-layout-hint">{t('fleet.layout_hint')}</p>
+      <p className={styles.layoutHint}>{t('fleet.layout_hint')}</p>
       {chosen && place ? (
         <PlaceForm
           key={chosen.Id}
@@ -43,10 +44,13 @@ export function LayoutPanel({ machines, draft }: LayoutPanelProps) {
           onRemove={() => draft.put(chosen.Id, null)}
         />
       ) : (
-        <p className="mw-layout-hint">{t('fleet.choose_machine')}</p>
+        <p className={styles.layoutHint}>{t('fleet.choose_machine')}</p>
       )}
       {waiting.length > 0 && (
-        <section className="mw-layout-waiting" aria-label={t('fleet.not_placed', { count: waiting.length })}>
+        <section
+          className={styles.layoutWaiting}
+          aria-label={t('fleet.not_placed', { count: waiting.length })}
+        >
           <h3>{t('fleet.not_placed', { count: waiting.length })}</h3>
           <ul>
             {waiting.map((machine) => (

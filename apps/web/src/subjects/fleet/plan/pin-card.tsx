@@ -8,8 +8,8 @@ import { paceNow } from '../goal-text.ts'
 import { RecentStrip } from '../recent-strip.tsx'
 import { RowLine, WorkLine } from '../row-line.tsx'
 import { ShiftGoal } from '../shift-goal.tsx'
+import styles from './pin-card.module.css'
 import type { CardPlace } from './use-pointed-pin.ts'
-import './pin-card.css'
 
 interface PinCardProps {
   readonly machine: Machine
@@ -27,13 +27,14 @@ export function PinCard({ machine, doing, at }: PinCardProps) {
   const isStopped = value === 'FAIL' && doing !== undefined
   return (
     <div
-      className="mw-pin-card"
+      className={styles.card}
+      data-part="pin-card"
       data-left={at.isLeft || undefined}
       data-above={at.isAbove || undefined}
       style={{ left: at.x, top: at.y }}
       aria-hidden="true"
     >
-      <p className="mw-pin-card-head">
+      <p className={styles.cardHead}>
         <b>{machine.Name}</b>
         <StatusPill status={value} since={timestamp} />
       </p>
@@ -42,7 +43,7 @@ export function PinCard({ machine, doing, at }: PinCardProps) {
       {!isStopped && doing?.Alarm && <AlarmText code={doing.Alarm.Code} text={doing.Alarm.Text} />}
       <RecentStrip machineId={machine.Id} />
       {shift?.Goal && (
-        <div className="mw-pin-card-goal">
+        <div className={styles.cardGoal}>
           <ShiftGoal family={machine.MachineFamily} shift={shift} />
           {pace && <span data-pace={pace}>{paceText(t, pace)}</span>}
         </div>

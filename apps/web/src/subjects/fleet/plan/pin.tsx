@@ -5,6 +5,7 @@ import { type CSSProperties, memo } from 'react'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { drawnAs, labelKeyOf } from '../../status/shared/status-look.ts'
 import type { PinDetail } from './geometry.ts'
+import styles from './plan.module.css'
 
 interface PinProps {
   readonly machineId: string
@@ -31,7 +32,8 @@ export const Pin = memo(function Pin(props: PinProps) {
   const { machineId, name, shortName, status, alarmCode, alarmText, place, detail, isMarked, use, t } = props
   const short = shortName === '' ? name : shortName
   const shared = {
-    className: 'mw-pin',
+    className: styles.pin,
+    'data-part': 'pin',
     'data-machine': machineId,
     'data-status': drawnAs(status),
     'data-marked': isMarked || undefined,

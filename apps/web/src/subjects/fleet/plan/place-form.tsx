@@ -1,6 +1,7 @@
 import { Button, NumberInput } from '@mantine/core'
 import type { MapPlace } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from './plan.module.css'
 
 interface PlaceFormProps {
   readonly name: string
@@ -21,9 +22,9 @@ const FIELDS = [
 export function PlaceForm({ name, place, onChange, onRemove }: PlaceFormProps) {
   const { t } = useTranslation()
   return (
-    <fieldset className="mw-place">
+    <fieldset className={styles.place}>
       <legend>{name}</legend>
-      <div className="mw-place-fields">
+      <div className={styles.placeFields}>
         {FIELDS.map(({ field, label, min, max, step }) => (
           <NumberInput
             key={field}

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { type Box, GRID } from './geometry.ts'
+import styles from './plan.module.css'
 
 interface PlanDrawingProps {
   readonly hall: Box
@@ -27,7 +28,7 @@ export function PlanDrawing({ hall, picture, children }: PlanDrawingProps) {
   const size = { x: minX, y: -maxY, width: maxX - minX, height: maxY - minY }
   return (
     <svg
-      className="mw-plan-drawing"
+      className={styles.planDrawing}
       style={PLACE_OF_HALL(hall)}
       viewBox={`${size.x} ${size.y} ${size.width} ${size.height}`}
       aria-hidden="true"
@@ -51,7 +52,7 @@ function DrawnHall({ hall: { minX, minY, maxX, maxY } }: { hall: Box }) {
       columns.push(
         <rect
           key={`${x} ${y}`}
-          className="mw-plan-column"
+          className={styles.planColumn}
           x={x - WALL}
           y={-y - WALL}
           width={WALL * 2}
@@ -61,11 +62,11 @@ function DrawnHall({ hall: { minX, minY, maxX, maxY } }: { hall: Box }) {
   return (
     <>
       <pattern id={grid} x={minX} y={-maxY} width={GRID} height={GRID} patternUnits="userSpaceOnUse">
-        <path className="mw-plan-grid" d={`M0 ${GRID}V0H${GRID}`} />
+        <path className={styles.planGrid} d={`M0 ${GRID}V0H${GRID}`} />
       </pattern>
-      <rect className="mw-plan-floor" {...size} />
+      <rect className={styles.planFloor} {...size} />
       <rect fill={`url(#${grid})`} {...size} />
-      <rect className="mw-plan-wall" {...size} strokeWidth={WALL} />
+      <rect className={styles.planWall} {...size} strokeWidth={WALL} />
       {columns}
     </>
   )

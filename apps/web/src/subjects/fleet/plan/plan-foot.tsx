@@ -4,7 +4,7 @@ import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../../status/shared/status-look.ts'
-import '../fleet-map.css'
+import styles from '../fleet-map.module.css'
 
 interface PlanFootProps {
   readonly onZoom: (levels: number) => void
@@ -18,7 +18,7 @@ export function PlanFoot({ onZoom, onFit }: PlanFootProps) {
   const { t } = useTranslation()
   const button = { variant: 'default', size: '1.5rem' } as const
   return (
-    <footer className="mw-map-foot">
+    <footer className={styles.foot}>
       <ul>
         {STATUS_ORDER.map((status) => (
           <li key={status}>

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { type Box, grown } from './geometry.ts'
+import styles from './plan.module.css'
 import { watchGestures } from './plan-gestures.ts'
 import { boxInSight, fitted, held, type PlanView, scaleOf, zoomed } from './plan-view.ts'
 
@@ -49,7 +50,7 @@ export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
     (element: HTMLDivElement | null) => {
       if (!element) return
       const layer = element.appendChild(document.createElement('div'))
-      layer.className = 'mw-plan'
+      layer.className = styles.plan ?? ''
       element.tabIndex = 0
       let size = { width: element.clientWidth, height: element.clientHeight }
       let view: PlanView = fitted(latestHall.current, size)

@@ -36,7 +36,7 @@ export function usePointedPin(sight: Sight | null) {
 
   // What belongs to the event is read here: React has let go of it when a state updater runs.
   const point = (id: string | null, spot: Spot, inside: Element): void => {
-    const box = inside.closest('.mw-map-stage')?.getBoundingClientRect()
+    const box = inside.closest('[data-part=stage]')?.getBoundingClientRect()
     const at = placeOfCard(spot, box ?? new DOMRect())
     setPointed((known) => {
       if (id === null) return null

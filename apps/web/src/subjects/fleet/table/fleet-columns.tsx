@@ -10,6 +10,7 @@ import { StatusPill } from '../../status/shared/status-pill.tsx'
 import { urgencyOfMachine } from '../fleet-order.ts'
 import { goalShare } from '../goal-text.ts'
 import { ShiftGoal } from '../shift-goal.tsx'
+import styles from './fleet-columns.module.css'
 import type { FleetRow } from './fleet-rows.ts'
 
 const NO_FIGURE = '—'
@@ -47,7 +48,7 @@ const COLUMNS: readonly Column<FleetRow>[] = [
     id: 'name',
     headerKey: 'fleet.column_name',
     width: 10,
-    cell: ({ machine }) => <b className="mw-fleet-name">{machine.Name}</b>,
+    cell: ({ machine }) => <b className={styles.name}>{machine.Name}</b>,
     sortBy: ({ machine }) => machine.Name,
   },
   {

@@ -9,7 +9,6 @@ import { useTableAddress } from '../../../platform/ui/table/use-table-address.ts
 import type { FleetNow } from '../fleet.queries.ts'
 import { fleetColumns } from './fleet-columns.tsx'
 import { type FleetRow, fleetCsv, fleetRows } from './fleet-rows.ts'
-import './fleet-table.css'
 
 interface FleetTableProps {
   /** By urgency. */

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { type DrawnStatus, STATUS_LOOK } from '../../status/shared/status-look.ts'
 import type { Bubble } from './sites.ts'
+import styles from './world.module.css'
 
 interface SiteBubbleProps {
   readonly bubble: Bubble
@@ -22,8 +23,8 @@ export function SiteBubble({ bubble, isChosen, onChoose }: SiteBubbleProps) {
   const name = bubble.sites.map(({ Name }) => Name).join(', ')
   let begun = 0
   return (
-    <button type="button" className="mw-site" aria-pressed={isChosen} onClick={onChoose}>
-      <span className="mw-site-ring">
+    <button type="button" className={styles.site} aria-pressed={isChosen} onClick={onChoose}>
+      <span className={styles.siteRing}>
         <svg viewBox="-20 -20 40 40" aria-hidden="true">
           {present.map((status) => {
             const share = (bubble.counts[status] / bubble.total) * 100
@@ -43,9 +44,9 @@ export function SiteBubble({ bubble, isChosen, onChoose }: SiteBubbleProps) {
         </svg>
         <b className="mw-num">{bubble.total}</b>
       </span>
-      <span className="mw-site-text">
+      <span className={styles.siteText}>
         <b>{name}</b>
-        <span className="mw-site-counts mw-num">
+        <span className={`${styles.siteCounts} mw-num`}>
           {present.map((status) => (
             <span key={status}>
               <StatusGlyph status={status} size={11} />

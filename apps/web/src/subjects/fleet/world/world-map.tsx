@@ -8,10 +8,10 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { useTokens } from '../../../platform/ui/use-tokens.ts'
 import { countriesQuery } from '../../machines/shared/sites/countries.queries.ts'
+import fleetMapStyles from '../fleet-map.module.css'
 import { SiteBubble } from './site-bubble.tsx'
 import { type Bubble, bubblesOf, bySite, projectionOf } from './sites.ts'
-import '../fleet-map.css'
-import './world.css'
+import worldStyles from './world.module.css'
 
 interface WorldMapProps {
   readonly machines: readonly Machine[]
@@ -58,10 +58,10 @@ export function WorldMap({ machines, siteIds, onSites }: WorldMapProps) {
       <ErrorState what={t('fleet.world_map')} onRetry={countries.refetch} isRetrying={countries.isFetching} />
     )
   return (
-    <div className="mw-world">
-      <div ref={ref} className="mw-world-stage">
+    <div className={worldStyles.world}>
+      <div ref={ref} className={worldStyles.worldStage}>
         <svg width={width} height={height} aria-hidden="true">
-          <path className="mw-world-land" d={land} />
+          <path className={worldStyles.worldLand} data-part="land" d={land} />
         </svg>
         {width > 0 && (
           <ul aria-label={t('fleet.sites')}>
@@ -73,7 +73,7 @@ export function WorldMap({ machines, siteIds, onSites }: WorldMapProps) {
           </ul>
         )}
       </div>
-      <footer className="mw-map-foot">
+      <footer className={fleetMapStyles.foot}>
         <span>{t('fleet.site_count', { count: sites.length })}</span>
         {nowhere.length > 0 && <span>{t('fleet.without_site', { count: nowhere.length })}</span>}
         <div className="mw-spacer" />

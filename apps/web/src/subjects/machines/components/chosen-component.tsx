@@ -8,6 +8,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { ChannelChart } from '../../values/shared/channel-chart.tsx'
 import { DEFAULT_RANGE, isRange, type Range } from '../../values/shared/ranges.ts'
+import styles from './chosen-component.module.css'
 import type { LiveValues } from './live-values.ts'
 import { shownValue } from './shown-value.ts'
 
@@ -29,7 +30,7 @@ export function ChosenComponent({ machine, component, values }: ChosenComponentP
       to="/machine/$id/data"
       params={{ id: machine.Id }}
       search={{ channel: component.channel } as never}
-      className="mw-cp-link"
+      className={styles.link}
     >
       <IconDatabase size="0.875rem" aria-hidden="true" />
       {t('components.open_in_data')}
@@ -38,13 +39,13 @@ export function ChosenComponent({ machine, component, values }: ChosenComponentP
   const title = component.path.split('/').slice(-2).join(' / ')
   if (last && typeof last.v !== 'number')
     return (
-      <Card title={title} hint={component.channel} actions={openInData} className="mw-cp-chosen">
-        <p className="mw-cp-text">{shownValue(last.v, i18n.language)}</p>
-        <p className="mw-cp-note">{t('components.no_number')}</p>
+      <Card title={title} hint={component.channel} actions={openInData} className={styles.chosen}>
+        <p className={styles.text}>{shownValue(last.v, i18n.language)}</p>
+        <p className={styles.note}>{t('components.no_number')}</p>
       </Card>
     )
   return (
-    <div className="mw-cp-chosen">
+    <div className={styles.chosen}>
       <ChannelChart
         machine={machine}
         channel={component.channel}

@@ -6,6 +6,7 @@ import { Sparkline } from '../../../platform/ui/charts/sparkline.tsx'
 import { useNow } from '../../../platform/ui/clock.ts'
 import { formatDuration } from '../../../platform/ui/format.ts'
 import type { ComponentRow } from './component-rows.ts'
+import styles from './components.module.css'
 import { isOld } from './live-values.ts'
 import { shownValue } from './shown-value.ts'
 
@@ -24,7 +25,7 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
   const indent = { paddingInlineStart: `calc(var(--mw-3) + ${level - 1} * 0.75rem)` }
   if (component.channel === '')
     return (
-      <tr className="mw-cp-group" data-level={level}>
+      <tr className={styles.group} data-level={level}>
         <th scope="rowgroup" colSpan={4} style={indent}>
           {component.children.length > 0 ? (
             <button
@@ -44,18 +45,18 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
           {variant !== '' && variant !== 'cms' && <small>{t(`components.variants.${variant}`)}</small>}
           {component.node.location !== '' && <small>{component.node.location}</small>}
           {component.children.length === 0 && component.node.value !== '' && (
-            <b className="mw-cp-fixed">
+            <b className={styles.fixed}>
               {component.node.value} {component.node.units}
             </b>
           )}
         </th>
-        <td className="mw-cp-number mw-num">{leaves > 0 && leaves}</td>
+        <td className={`${styles.number} mw-num`}>{leaves > 0 && leaves}</td>
       </tr>
     )
   const last = points.at(-1)
   const numbers = points.flatMap(({ v }) => (typeof v === 'number' ? [v] : []))
   return (
-    <tr className="mw-cp-leaf" data-chosen={isChosen || undefined}>
+    <tr className={styles.leaf} data-chosen={isChosen || undefined}>
       <th scope="row" style={indent}>
         <button
           type="button"
@@ -66,11 +67,11 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
           {component.title}
         </button>
       </th>
-      <td className="mw-cp-spark">{numbers.length > 2 && <Sparkline values={numbers} />}</td>
-      <td className="mw-cp-number mw-num">
+      <td className={styles.spark}>{numbers.length > 2 && <Sparkline values={numbers} />}</td>
+      <td className={`${styles.number} mw-num`}>
         {last ? shownValue(last.v, i18n.language) : component.node.value || '—'}
       </td>
-      <td className="mw-cp-unit">{component.node.units}</td>
+      <td className={styles.unit}>{component.node.units}</td>
       <Age points={points} />
     </tr>
   )
@@ -81,9 +82,9 @@ function Age({ points }: { points: readonly Point[] }) {
   const { t } = useTranslation()
   const now = useNow(1_000)
   const last = points.at(-1)
-  if (!last) return <td className="mw-cp-number mw-cp-age">{t('components.never')}</td>
+  if (!last) return <td className={`${styles.number} ${styles.age}`}>{t('components.never')}</td>
   return (
-    <td className="mw-cp-number mw-cp-age mw-num" data-old={isOld(points, now) || undefined}>
+    <td className={`${styles.number} ${styles.age} mw-num`} data-old={isOld(points, now) || undefined}>
       {formatDuration(Math.max(0, (now - last.ts) / 1_000))}
     </td>
   )

@@ -8,6 +8,7 @@ import { useRowWindow } from '../../../platform/ui/use-row-window.ts'
 import { useTokens } from '../../../platform/ui/use-tokens.ts'
 import { ComponentLine } from './component-line.tsx'
 import type { ComponentRow } from './component-rows.ts'
+import styles from './components.module.css'
 import type { LiveValues } from './live-values.ts'
 
 interface ComponentTreeProps {
@@ -41,7 +42,7 @@ export function ComponentTree({
   return (
     <Card
       flush
-      className="mw-cp-tree"
+      className={styles.tree}
       title={t('components.tree')}
       hint={
         groups > 0 &&
@@ -59,20 +60,20 @@ export function ComponentTree({
           }
         />
       ) : (
-        <div ref={scroller} className="mw-cp-scroll">
-          <table className="mw-cp-table" aria-rowcount={rows.length}>
+        <div ref={scroller} className={styles.scroll}>
+          <table className={styles.table} aria-rowcount={rows.length}>
             <caption className="mw-sr-only">{t('components.tree_of', { machine: machine.Name })}</caption>
             <thead>
               <tr>
                 <th scope="col">{t('components.component')}</th>
-                <th scope="col" className="mw-cp-spark">
+                <th scope="col" className={styles.spark}>
                   {t('components.trend')}
                 </th>
-                <th scope="col" className="mw-cp-number">
+                <th scope="col" className={styles.number}>
                   {t('components.value')}
                 </th>
                 <th scope="col">{t('components.unit')}</th>
-                <th scope="col" className="mw-cp-number">
+                <th scope="col" className={styles.number}>
                   {t('components.age')}
                 </th>
               </tr>

@@ -13,10 +13,10 @@ import { MachineFrame, MachinePage } from '../shared/machine-page.tsx'
 import { ChosenComponent } from './chosen-component.tsx'
 import { rowsOf } from './component-rows.ts'
 import { ComponentTree } from './component-tree.tsx'
+import styles from './components.module.css'
 import { componentsQuery, type LoadedComponents } from './components.queries.ts'
 import { HeaterTable } from './heater-table.tsx'
 import { ModelNotice } from './model-notice.tsx'
-import './components.css'
 
 /** /machine/{id}/components: what the machine is made of, by its own data model, with live values. */
 export function ComponentsPage() {
@@ -55,7 +55,7 @@ function Components({ machine, words }: { machine: Machine; words: string }) {
       </>
     )
   return (
-    <Card className="mw-cp-message">
+    <Card className={styles.message}>
       {components.isError ? (
         <ErrorState what={t('components.tree')} {...retry} />
       ) : (
@@ -87,8 +87,8 @@ function Board({ machine, words, loaded: { tree, values } }: BoardProps) {
       {tree.refusal && (
         <ModelNotice refusal={tree.refusal} machine={machine} hasModel={tree.model !== null} />
       )}
-      <div className="mw-cp-board">
-        <div className="mw-cp-left">
+      <div className={styles.board}>
+        <div className={styles.left}>
           <ComponentTree
             machine={machine}
             rows={rows}

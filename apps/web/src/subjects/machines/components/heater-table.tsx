@@ -1,6 +1,7 @@
 import type { Component, Components } from '@millwright/contract/machines/components'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import styles from './components.module.css'
 import type { LiveValues } from './live-values.ts'
 import { shownValue } from './shown-value.ts'
 
@@ -18,14 +19,14 @@ export function HeaterTable({ tree, values, onChoose }: HeaterTableProps) {
   const partsOf = ({ children }: Component): Component[] => children.flatMap((key) => byKey.get(key) ?? [])
   const columns = [...new Set(heaters.flatMap((heater) => partsOf(heater).map(({ title }) => title)))]
   return (
-    <Card flush title={t('components.heaters')} className="mw-cp-heaters">
-      <table className="mw-cp-table">
+    <Card flush title={t('components.heaters')} className={styles.heaters}>
+      <table className={styles.table}>
         <thead>
           <tr>
             <th scope="col">{t('components.heater')}</th>
             <th scope="col">{t('components.location')}</th>
             {columns.map((title) => (
-              <th key={title} scope="col" className="mw-cp-number">
+              <th key={title} scope="col" className={styles.number}>
                 {title}
               </th>
             ))}
@@ -33,14 +34,14 @@ export function HeaterTable({ tree, values, onChoose }: HeaterTableProps) {
         </thead>
         <tbody>
           {heaters.map((heater) => (
-            <tr key={heater.key} className="mw-cp-leaf">
+            <tr key={heater.key} className={styles.leaf}>
               <th scope="row">{heater.title}</th>
               <td>{heater.node.location}</td>
               {columns.map((title) => {
                 const part = partsOf(heater).find((each) => each.title === title)
                 const last = part && values.get(part.channel)?.at(-1)
                 return (
-                  <td key={title} className="mw-cp-number mw-num">
+                  <td key={title} className={`${styles.number} mw-num`}>
                     {part && last ? (
                       <button type="button" onClick={() => onChoose(part.key)}>
                         {shownValue(last.v, i18n.language)} <small>{part.node.units}</small>

@@ -3,7 +3,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatDateTime } from '../../../platform/ui/format.ts'
-import '../../../platform/ui/states.css'
+import styles from '../../../platform/ui/states.module.css'
 
 interface ModelNoticeProps {
   readonly machine: Machine
@@ -16,7 +16,7 @@ export function ModelNotice({ machine, refusal, hasModel }: ModelNoticeProps) {
   const { t, i18n } = useTranslation()
   const reason = t(`components.faults.${refusal.reason}`)
   return (
-    <div className="mw-stale" role="status">
+    <div className={styles.stale} data-part="stale" role="status">
       <IconFileAlert size="1rem" stroke={1.6} aria-hidden="true" />
       <span>
         {t('components.refused', {

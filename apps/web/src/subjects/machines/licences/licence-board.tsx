@@ -9,7 +9,6 @@ import { MachineChooser } from '../shared/machine-chooser.tsx'
 import { useOwnMachines } from '../shared/own-machines.ts'
 import { LicenceCard } from './licence-card.tsx'
 import { LicenceLabel } from './licence-label.tsx'
-import './licences.css'
 
 interface LicenceBoardProps {
   /** Whether a machine is the one that the address names. */

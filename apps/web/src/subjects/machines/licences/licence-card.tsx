@@ -8,6 +8,7 @@ import { Facts } from '../../../platform/ui/facts.tsx'
 import { formatDate } from '../../../platform/ui/format.ts'
 import { licenceState } from '../shared/licences/licence-state.ts'
 import { CodeForm } from './code-form.tsx'
+import styles from './licence-card.module.css'
 import { LicenceLabel } from './licence-label.tsx'
 import { useActivate } from './use-activate.ts'
 
@@ -19,12 +20,12 @@ export function LicenceCard({ machine }: { machine: Machine }) {
   return (
     <Card
       flush
-      className="mw-scroll-card"
+      scrolls
       title={machine.Name}
       hint={machine.serial}
       actions={<LicenceLabel machine={machine} />}
     >
-      <div className="mw-lic-parts">
+      <div className={styles.parts}>
         <section>
           <h3>{t('licences.opens')}</h3>
           <p>{t(state === 'full' ? 'licences.opens_all' : 'licences.opens_trial')}</p>

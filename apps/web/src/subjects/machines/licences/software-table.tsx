@@ -7,6 +7,7 @@ import { type ReactNode, useMemo } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatDateTime } from '../../../platform/ui/format.ts'
+import { InlineHint } from '../../../platform/ui/hint-text.tsx'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import type { RowLink } from '../../../platform/ui/table/data-row.tsx'
 import { DataTable, type TableSource } from '../../../platform/ui/table/data-table.tsx'
@@ -82,7 +83,7 @@ function Versions({ machine }: { machine: Machine }) {
   if (info.isError) return t('misc.load_failed', { what: t('licences.software') })
   if (!info.data) return '…'
   const software = softwareIn(info.data[0]?.value)
-  if (software.length === 0) return <span className="mw-form-hint">{t('licences.not_told')}</span>
+  if (software.length === 0) return <InlineHint>{t('licences.not_told')}</InlineHint>
   return software.map(({ name, version }) => `${name} ${version}`.trim()).join(' · ')
 }
 

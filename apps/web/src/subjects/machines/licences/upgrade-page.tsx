@@ -10,7 +10,7 @@ import { Facts } from '../../../platform/ui/facts.tsx'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { useOwnMachines } from '../shared/own-machines.ts'
 import { SoftwareTable } from './software-table.tsx'
-import './upgrade.css'
+import styles from './upgrade-page.module.css'
 
 /** /subscriptions-management/software-upgrade: what runs here, and what the machines say that they run. */
 export function UpgradePage() {
@@ -45,7 +45,7 @@ function PortalCard() {
   const isOutdated = loaded && running && loaded.version !== running.version
   return (
     <Card title={t('misc.product')}>
-      <div className="mw-soft">
+      <div className={styles.root}>
         <Facts
           facts={[
             [t('licences.running'), running?.version ?? loaded?.version ?? '…'],

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { CredentialsPanel } from '../shared/credentials/credentials-panel.tsx'
+import styles from '../shared/credentials/server-sees.module.css'
 import { ServerSees } from '../shared/credentials/server-sees.tsx'
 import { useLeaveGuard } from '../shared/credentials/use-leave-guard.ts'
 import { useFirstMessage } from '../shared/use-first-message.ts'
@@ -45,7 +46,7 @@ export function RegisteredMachine({ registered, onAnother }: RegisteredMachinePr
         </>
       }
     >
-      <div className="mw-connect">
+      <div className={styles.connect} data-connecting>
         <CredentialsPanel machine={machine} credentials={credentials} onCopied={() => setKept(true)} />
         <ServerSees machine={machine} heardAt={heardAt} />
       </div>

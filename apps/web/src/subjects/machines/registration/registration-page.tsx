@@ -5,7 +5,7 @@ import { Card } from '../../../platform/ui/card.tsx'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { type Registered, RegisteredMachine } from './registered-machine.tsx'
-import './registration.css'
+import styles from './registration-page.module.css'
 
 /** /settings/machine_registration: a machine is added, connected and seen to report, on one page. */
 export function RegistrationPage() {
@@ -14,7 +14,7 @@ export function RegistrationPage() {
   const [registered, setRegistered] = useState<Registered | null>(null)
   return (
     <PageFrame title={t('nav.machine_registration')} context={organization.Name}>
-      <div className="mw-reg">
+      <div className={styles.root}>
         {registered ? (
           <RegisteredMachine
             key={registered.machine.Id}

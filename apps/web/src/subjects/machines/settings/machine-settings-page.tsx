@@ -5,14 +5,15 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { FormFoot } from '../../../platform/ui/form.tsx'
 import { ListAndDetail, PageFrame } from '../../../platform/ui/page.tsx'
 import { MachineChooser } from '../shared/machine-chooser.tsx'
 import { useOwnMachines } from '../shared/own-machines.ts'
 import { MachineAbout } from './machine-about.tsx'
 import { MachineForm } from './machine-form.tsx'
+import styles from './machine-settings-page.module.css'
 import { RemoveMachine } from './remove-machine.tsx'
 import { RenewCredentials } from './renew-credentials.tsx'
-import './machine-settings.css'
 
 /** /settings/machine-single-settings: the settings of each machine; the open one is in the address (rules: pages 8). */
 export function MachineSettingsPage() {
@@ -43,15 +44,15 @@ export function MachineSettingsPage() {
       <ListAndDetail>
         <MachineChooser machines={machines} selectedId={machine?.Id} onPick={({ Id }) => go(Id)} />
         {machine ? (
-          <Card flush className="mw-scroll-card" key={machine.Id} title={machine.Name} hint={machine.serial}>
+          <Card flush scrolls key={machine.Id} title={machine.Name} hint={machine.serial}>
             <MachineForm machine={machine} />
-            <section className="mw-ms-part">
+            <section className={styles.part}>
               <h3>{t('machine_single.about')}</h3>
               <MachineAbout machine={machine} />
-              <div className="mw-form-foot">
+              <FormFoot>
                 <RenewCredentials machine={machine} />
                 <RemoveMachine machine={machine} onRemoved={() => go()} />
-              </div>
+              </FormFoot>
             </section>
           </Card>
         ) : (

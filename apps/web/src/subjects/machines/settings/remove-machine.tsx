@@ -9,6 +9,7 @@ import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
+import styles from '../../../platform/ui/dialog.module.css'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Form, FormFoot } from '../../../platform/ui/form.tsx'
 
@@ -60,7 +61,7 @@ function RemoveForm({ machine, onRemoved, onClose }: RemoveMachineProps & { onCl
   const isNamed = form.values.name.trim() === machine.Name.trim()
   return (
     <>
-      <p className="mw-confirm-text">{t('machine_single.remove_text')}</p>
+      <p className={styles.text}>{t('machine_single.remove_text')}</p>
       <Form {...form.bind}>
         <TextInput
           label={t('machine_single.remove_name', { name: machine.Name })}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from '../../../platform/ui/dialog.module.css'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { Form, FormFoot } from '../../../platform/ui/form.tsx'
 import { MachinePicker } from './machine-picker.tsx'
@@ -44,7 +45,7 @@ function CopyForm({
   const isNone = chosen.length === 0
   return (
     <Form onSubmit={() => !isNone && onCopy(chosen)}>
-      <p className="mw-confirm-text">{text}</p>
+      <p className={styles.text}>{text}</p>
       {options}
       {failure}
       <MachinePicker machines={machines} checked={chosen} onChange={setChosen} />

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { listText } from '../../../platform/i18n/intl.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatDateTime } from '../../../platform/ui/format.ts'
+import styles from '../../../platform/ui/states.module.css'
 import { laggingFactsQuery } from './machines.queries.ts'
-import '../../../platform/ui/states.css'
 
 /** What the server could not derive from the machine's data yet: figures on the page may be incomplete. */
 export function LagNotice({ machine }: { machine: Machine }) {
@@ -15,7 +15,7 @@ export function LagNotice({ machine }: { machine: Machine }) {
   const since = data.map(({ Since }) => Since).reduce((a, b) => (b < a ? b : a))
   const facts = data.map(({ Fact }) => t(`machines.facts.${Fact}`))
   return (
-    <div className="mw-stale" role="status">
+    <div className={styles.stale} data-part="stale" role="status">
       <IconHourglass size="1rem" stroke={1.6} aria-hidden="true" />
       <span>
         {t('machines.lagging', {

@@ -10,8 +10,8 @@ import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { PickList } from '../../../platform/ui/pick-list.tsx'
 import { SearchField } from '../../../platform/ui/search-field.tsx'
 import { MachineArt } from './machine-art.tsx'
+import styles from './machine-chooser.module.css'
 import { searchMachines } from './search-machines.ts'
-import './machine-chooser.css'
 
 interface MachineChooserProps {
   machines: UseQueryResult<Machine[]>
@@ -28,9 +28,9 @@ export function MachineChooser({ machines, selectedId, onPick, mark }: MachineCh
   const all = machines.data ?? []
   const found = searchMachines(all, search, i18n.language)
   return (
-    <Card flush className="mw-chooser" title={t('machines.machines')} hint={machines.data && found.length}>
+    <Card flush className={styles.root} title={t('machines.machines')} hint={machines.data && found.length}>
       <SearchField label={t('machines.search')} words={search} onSearch={setSearch} />
-      {machines.isPending && <Skeleton className="mw-chooser-wait" height="9rem" />}
+      {machines.isPending && <Skeleton className={styles.wait} height="9rem" />}
       {machines.isError && !machines.data && (
         <ErrorState
           what={t('machines.machines')}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { formatPercent, formatUpTo } from '../../../platform/ui/format.ts'
 import { LastReport } from './last-report.tsx'
+import styles from './machine-header.module.css'
 import { shownOverrides } from './override-channels.ts'
 
 /** Beside the program in its process slot. */
@@ -32,7 +33,7 @@ export function MachineFacts({ machine }: { machine: Machine }) {
   const done = count(REPS_DONE)
   const target = count(REPS_TARGET)
   return (
-    <dl className="mw-mh-facts">
+    <dl className={styles.facts}>
       <Fact label={t('machines.program')}>{text(PROGRAM_CHANNEL)}</Fact>
       <Fact label={t('machines.repetitions')}>
         {done && target && points[REPS_TARGET]?.v !== 0 && (

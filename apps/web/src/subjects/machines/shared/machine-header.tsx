@@ -4,17 +4,17 @@ import { LagNotice } from './lag-notice.tsx'
 import { LicenceMark } from './licences/licence-mark.tsx'
 import { MachineArt } from './machine-art.tsx'
 import { MachineFacts } from './machine-facts.tsx'
+import styles from './machine-header.module.css'
 import { isOthers, MachineOwner } from './machine-owner.tsx'
-import './machine-header.css'
 
 /** Which machine it is, what it does and for how long; above every page of it. */
 export function MachineHeader({ machine }: { machine: Machine }) {
   const { value, timestamp } = machine.status
   return (
     <>
-      <header className="mw-mh">
+      <header className={styles.root}>
         <MachineArt family={machine.MachineFamily} status={value} size="lg" />
-        <div className="mw-mh-name">
+        <div className={styles.name}>
           <h1>{machine.Name}</h1>
           <p>
             {machine.Model} · {machine.serial}
@@ -25,7 +25,7 @@ export function MachineHeader({ machine }: { machine: Machine }) {
             </p>
           )}
         </div>
-        <StatusPill status={value} since={timestamp} size="lg" />
+        <StatusPill status={value} since={timestamp} size="lg" className={styles.pill} />
         <LicenceMark machine={machine} />
         <MachineFacts machine={machine} />
       </header>

@@ -11,7 +11,7 @@ export const isOthers = ({ AccessUntil }: Pick<Machine, 'AccessUntil'>): boolean
 export function MachineOwner({ machine }: { machine: Owned }) {
   if (!isOthers(machine)) return null
   return (
-    <span className="mw-owner">
+    <span>
       {machine.OrganizationName} · <AccessUntil machine={machine} />
     </span>
   )

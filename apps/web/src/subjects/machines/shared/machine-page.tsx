@@ -9,8 +9,8 @@ import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { StatusPill } from '../../status/shared/status-pill.tsx'
 import { LagNotice } from './lag-notice.tsx'
+import styles from './machine-page.module.css'
 import { machineQuery } from './machines.queries.ts'
-import './machine-page.css'
 
 interface MachinePageProps {
   /** Under `nav.` */
@@ -60,12 +60,12 @@ export function MachineFrame({ machine, page, actions, fills = false, children }
       fills={fills}
       title={t(`nav.${page}`)}
       context={
-        <span className="mw-machine-context">
+        <span className={styles.context}>
           {[machine.Name, machine.Model, machine.Country.Timezone].filter(Boolean).join(' · ')}
           <StatusPill status={value} since={timestamp} />
         </span>
       }
-      actions={actions && <div className="mw-machine-actions">{actions}</div>}
+      actions={actions && <div className={styles.actions}>{actions}</div>}
     >
       <QueryNotice query={query} what={t('machines.machine')} />
       <LagNotice machine={machine} />

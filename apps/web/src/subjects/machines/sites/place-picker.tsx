@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { InlineHint } from '../../../platform/ui/hint-text.tsx'
 import { countriesQuery } from '../shared/sites/countries.queries.ts'
-import './place-picker.css'
+import styles from './place-picker.module.css'
 
 interface Place {
   readonly latitude: number
@@ -58,17 +59,17 @@ export function PlacePicker({ place, onPick }: PlacePickerProps) {
       onPick({ latitude: rounded(latitude), longitude: rounded(longitude) })
   }
   return (
-    <div className="mw-place">
-      <div ref={ref} className="mw-place-stage">
+    <div className={styles.root}>
+      <div ref={ref} className={styles.stage}>
         <button type="button" aria-label={t('site.pick')} tabIndex={-1} onClick={pick}>
           <svg width={width} height={height} aria-hidden="true">
-            <path className="mw-place-land" d={land} />
-            {pin && <circle className="mw-place-pin" cx={pin[0]} cy={pin[1]} r="5" />}
+            <path className={styles.land} d={land} />
+            {pin && <circle className={styles.pin} cx={pin[0]} cy={pin[1]} r="5" />}
           </svg>
         </button>
       </div>
-      <div className="mw-place-foot">
-        <span className="mw-form-hint">{t('site.pick_hint')}</span>
+      <div className={styles.foot}>
+        <InlineHint>{t('site.pick_hint')}</InlineHint>
         <Button
           size="compact-xs"
           disabled={center === null && place === null}

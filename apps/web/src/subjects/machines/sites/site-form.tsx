@@ -12,6 +12,7 @@ import { MACHINES_KEY } from '../../../platform/live/machine-key.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { useConfirm } from '../../../platform/ui/confirm.tsx'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/form.tsx'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import { PictureField } from '../shared/contents/picture-field.tsx'
 import { SITES_KEY } from '../shared/sites/sites.queries.ts'
 import { PlacePicker } from './place-picker.tsx'
@@ -90,7 +91,7 @@ export function SiteForm({ org, site, onDone, isAlone = false }: SiteFormProps) 
         onPick={({ latitude, longitude }) => form.set({ Latitude: latitude, Longitude: longitude })}
       />
       <PictureField label={t('site.plan')} shape="wide" {...form.input('Map_View.BackgroundUrl')} />
-      <p className="mw-form-hint">{t('site.plan_hint')}</p>
+      <HintText>{t('site.plan_hint')}</HintText>
       <FormFoot>
         <Button type="submit" variant="filled" loading={form.isSaving} disabled={!form.isChanged}>
           {t('misc.save')}
@@ -101,7 +102,7 @@ export function SiteForm({ org, site, onDone, isAlone = false }: SiteFormProps) 
         )}
       </FormFoot>
       {!isAlone && site && site.Machines > 0 && (
-        <p className="mw-form-hint">{t('site.has_machines', { count: site.Machines })}</p>
+        <HintText>{t('site.has_machines', { count: site.Machines })}</HintText>
       )}
     </Form>
   )

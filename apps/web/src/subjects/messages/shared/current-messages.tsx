@@ -2,8 +2,8 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { MessageItem } from './message-item.tsx'
+import styles from './messages.module.css'
 import { messagesQuery, useMarkRead } from './messages.queries.ts'
-import './messages.css'
 
 const MOST = 3
 
@@ -16,7 +16,7 @@ export function CurrentMessages({ machine }: { machine: Machine }) {
   useMarkRead(org, shown)
   if (shown.length === 0) return null
   return (
-    <div className="mw-msg-board">
+    <div className={styles.board}>
       {shown.map((message) => (
         <MessageItem key={message.Id} message={message} />
       ))}

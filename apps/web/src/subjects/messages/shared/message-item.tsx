@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Avatar } from '../../../platform/ui/avatar.tsx'
 import { browserZone, formatDateTime, formatTime } from '../../../platform/ui/format.ts'
-import './messages.css'
+import styles from './messages.module.css'
 
 /** Texts of machines stand as they are; the three that the panel offers are translated. */
 export function answerText({ Answer: answer }: Answer, t: TFunction): string {
@@ -36,19 +36,19 @@ export function MessageItem({ message, actions }: MessageItemProps) {
   const names = [...Targets.Groups, ...(Targets.Groups.length > 0 ? Targets.Machines : Machines)]
   const rest = Targets.Groups.length > 0 ? 0 : MachineCount - Machines.length
   return (
-    <article className="mw-msg" data-phase={message.Phase} data-unread={!message.IsRead || undefined}>
+    <article className={styles.root} data-phase={message.Phase} data-unread={!message.IsRead || undefined}>
       <Avatar name={message.Author} address={null} />
       <div>
-        <p className="mw-msg-head">
+        <p className={styles.head}>
           {message.IsPinned && <IconPinFilled size="0.875rem" aria-label={t('messages.pinned')} />}
           <b>{message.Author}</b>
-          <span className="mw-msg-aside">{message.Organization}</span>
-          <time className="mw-msg-aside mw-num">{time(message.CreatedTime)}</time>
+          <span className={styles.aside}>{message.Organization}</span>
+          <time className={`${styles.aside} mw-num`}>{time(message.CreatedTime)}</time>
         </p>
-        <p className="mw-msg-text" lang={message.Language} dir="auto">
+        <p className={styles.text} lang={message.Language} dir="auto">
           {message.Text}
         </p>
-        <p className="mw-msg-meta">
+        <p className={styles.meta}>
           <span>
             {names.map(({ Name }) => Name).join(', ')}
             {rest > 0 && ` + ${rest}`}
@@ -81,7 +81,7 @@ function AnswerSummary({ message: { IsOnPanel, Answers, MachineCount, Phase } }:
   if (MachineCount === 1 && first) {
     const isBad = first.Answer === 'not_possible'
     return (
-      <span className="mw-msg-answer" data-bad={isBad || undefined}>
+      <span className={styles.answer} data-bad={isBad || undefined}>
         {isBad ? (
           <IconX size="0.875rem" aria-hidden="true" />
         ) : (
@@ -95,7 +95,7 @@ function AnswerSummary({ message: { IsOnPanel, Answers, MachineCount, Phase } }:
   }
   if (given.length > 0)
     return (
-      <span className="mw-msg-answer">
+      <span className={styles.answer}>
         <IconCheck size="0.875rem" aria-hidden="true" />{' '}
         {t('messages.answered', { count: given.length, all: MachineCount })}
       </span>

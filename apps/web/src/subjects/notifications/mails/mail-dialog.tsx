@@ -6,8 +6,8 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import styles from './mail-dialog.module.css'
 import { mailQuery } from './mails.queries.ts'
-import './mail-dialog.css'
 
 /** A mail as its reader sees it. The frame runs no script, loads nothing and opens no page of its own. */
 export function MailDialog({ mail, onClose }: { readonly mail: Mail; readonly onClose: () => void }) {
@@ -25,7 +25,7 @@ export function MailDialog({ mail, onClose }: { readonly mail: Mail; readonly on
         />
       )}
       {content.data && (
-        <div className="mw-mail">
+        <div className={styles.root}>
           {content.data.Html !== '' && (
             <SegmentedControl
               aria-label={t('mails.form')}

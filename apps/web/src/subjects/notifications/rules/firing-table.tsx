@@ -5,6 +5,7 @@ import { formatLiveDuration, formatShortDay, formatTime } from '../../../platfor
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { measured } from './condition-text.ts'
+import styles from './rule-editor.module.css'
 
 interface FiringTableProps {
   readonly preview: RulePreview
@@ -86,7 +87,7 @@ export function FiringTable({ preview, shown, watch, people }: FiringTableProps)
       rowSize="line"
       minWidth={44}
       csvName="rule-preview"
-      empty={<p className="mw-rule-no-chart">{t('rules.no_firings')}</p>}
+      empty={<p className={styles.noChart}>{t('rules.no_firings')}</p>}
     />
   )
 }

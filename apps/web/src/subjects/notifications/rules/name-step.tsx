@@ -3,6 +3,7 @@ import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { conditionText, measured } from './condition-text.ts'
 import { draftFault, watchedOf } from './rule-draft.ts'
+import styles from './rule-editor.module.css'
 import { Step, type StepProps } from './step.tsx'
 
 /** Its name, and how the notification will read. */
@@ -16,7 +17,7 @@ export function NameStep({ form, preview }: StepProps) {
     <Step number={4} title={t('rules.name')}>
       <TextInput label={t('rules.name')} autoComplete="off" {...form.text('Name')} />
       {isReady && (
-        <div className="mw-rule-sample">
+        <div className={styles.sample}>
           <IconBell size="1rem" stroke={1.6} aria-hidden="true" />
           <p>
             <b>{[preview?.Shown?.Name, Name || t('rules.your_name')].filter(Boolean).join(': ')}</b>

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { rulePeopleQuery } from './notice-rules.queries.ts'
 import { targetOf } from './rule-draft.ts'
+import styles from './rule-editor.module.css'
 import { Step, type StepProps } from './step.tsx'
 
 const AFTER_MINUTES = ['5', '15', '30', '60', '120', '480']
@@ -32,7 +33,7 @@ export function PeopleStep({ org, form, set }: StepProps) {
         disabled={!people.data}
         onChange={(chosen) => set({ Recipients: chosen })}
       />
-      <fieldset className="mw-rule-channels" aria-label={t('rules.how')}>
+      <fieldset className={styles.channels} aria-label={t('rules.how')}>
         {NOTICE_CHANNELS.map((channel) => (
           <Checkbox
             key={channel}
@@ -42,8 +43,8 @@ export function PeopleStep({ org, form, set }: StepProps) {
           />
         ))}
       </fieldset>
-      {form.errorAt('Channels') && <p className="mw-rule-error">{form.errorAt('Channels')}</p>}
-      <div className="mw-rule-fields">
+      {form.errorAt('Channels') && <p className={styles.error}>{form.errorAt('Channels')}</p>}
+      <div className={styles.fields}>
         <Select
           label={t('rules.not_seen_after')}
           size="xs"

@@ -10,6 +10,7 @@ import { drawnSpans } from '../../status/shared/timeline/drawn-spans.ts'
 import { columnsOf } from '../../values/shared/series-columns.ts'
 import { statusStrip } from '../../values/shared/use-status-strip.ts'
 import { conditionText, measured } from './condition-text.ts'
+import styles from './rule-editor.module.css'
 
 interface RuleChartProps {
   readonly preview: RulePreview
@@ -35,7 +36,7 @@ export function RuleChart({ preview, shown, watch }: RuleChartProps) {
   )
   const view = useMemo(() => ({ from: preview.From, to: preview.To }), [preview.From, preview.To])
   const write = (value: number) => measured(value, preview.Unit, i18n.language)
-  if (columns.times.length === 0) return <p className="mw-rule-no-chart">{t('rules.no_numbers')}</p>
+  if (columns.times.length === 0) return <p className={styles.noChart}>{t('rules.no_numbers')}</p>
   const points =
     Firings.length > MOST_LABELS
       ? []
@@ -57,7 +58,7 @@ export function RuleChart({ preview, shown, watch }: RuleChartProps) {
   const time = { name: t('series.time'), format: (ts: number) => formatDateTime(ts, Timezone, i18n.language) }
   return (
     <ChartPart
-      className="mw-rule-chart"
+      className={styles.chart}
       title={title}
       fileName={`rule-${shown.Id}`}
       table={() => lineTable(columns.times, series, time, write)}

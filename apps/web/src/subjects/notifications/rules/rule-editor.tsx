@@ -22,9 +22,9 @@ import { NameStep } from './name-step.tsx'
 import { previewQuery, RULES_KEY } from './notice-rules.queries.ts'
 import { PeopleStep } from './people-step.tsx'
 import { bodyOf, draftFault, fieldOf, type RuleDraft, watchedOf, withAlternative } from './rule-draft.ts'
+import styles from './rule-editor.module.css'
 import { WatchedStep } from './watched-step.tsx'
 import { WhenStep } from './when-step.tsx'
-import './rule-editor.css'
 
 // Its chart and its table are as large as all the rest.
 const RulePreviewCard = lazyPart(() => import('./rule-preview.tsx'), 'RulePreviewCard')
@@ -91,9 +91,9 @@ export function RuleEditor({ rule, initial }: RuleEditorProps) {
         </>
       }
     >
-      <div className="mw-rule">
-        <Card className="mw-rule-steps" flush>
-          <Form {...form.bind} className="mw-rule-form">
+      <div className={styles.root}>
+        <Card flush>
+          <Form {...form.bind} className="">
             <WatchedStep {...step} />
             <WhenStep {...step} />
             <PeopleStep {...step} />

@@ -10,6 +10,8 @@ import { measured } from './condition-text.ts'
 import { FiringTable } from './firing-table.tsx'
 import { RuleChart } from './rule-chart.tsx'
 import { type RuleDraft, watchedOf } from './rule-draft.ts'
+import ruleEditorStyles from './rule-editor.module.css'
+import styles from './rule-preview.module.css'
 
 interface RulePreviewCardProps {
   readonly draft: RuleDraft
@@ -26,7 +28,7 @@ export function RulePreviewCard(props: RulePreviewCardProps) {
   const { t, i18n } = useTranslation()
   if (error && !preview)
     return (
-      <Card className="mw-rule-preview">
+      <Card>
         <ErrorState
           what={t('rules.preview')}
           onRetry={() => void error.refetch()}
@@ -36,7 +38,7 @@ export function RulePreviewCard(props: RulePreviewCardProps) {
     )
   if (!preview)
     return (
-      <Card className="mw-rule-preview">
+      <Card>
         <EmptyState
           icon={<IconChartLine size="1.25rem" stroke={1.5} aria-hidden="true" />}
           title={t(isWaiting ? 'rules.trying' : 'rules.nothing_to_try')}
@@ -46,8 +48,8 @@ export function RulePreviewCard(props: RulePreviewCardProps) {
     )
   const { Count, Shown, Machines, MachineCount } = preview
   return (
-    <Card className="mw-rule-preview" flush>
-      <header className="mw-rule-head" aria-live="polite" data-waiting={isWaiting || undefined}>
+    <Card flush>
+      <header className={styles.head} aria-live="polite" data-waiting={isWaiting || undefined}>
         <div>
           <h2>{t('rules.would_have', { count: Count })}</h2>
           <p>{t('rules.last_seven_days')}</p>
@@ -62,7 +64,7 @@ export function RulePreviewCard(props: RulePreviewCardProps) {
         )}
       </header>
       {draft.Target.startsWith('g:') && (
-        <div className="mw-rule-machines">
+        <div className={ruleEditorStyles.machines}>
           <Select
             label={t('rules.shown_machine')}
             size="xs"
@@ -84,7 +86,7 @@ export function RulePreviewCard(props: RulePreviewCardProps) {
           people={draft.Recipients.length}
         />
       )}
-      <footer className="mw-rule-foot">
+      <footer className={styles.foot}>
         <span>{t('rules.another_limit')}</span>
         <ul>
           {preview.Alternatives.map(({ Count: count, ...fields }) => {

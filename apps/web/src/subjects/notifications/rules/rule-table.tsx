@@ -123,7 +123,7 @@ export function RuleTable({ org, rules, source, hasOwners, empty }: RuleTablePro
       width: 9,
       isAction: true,
       cell: (rule) => (
-        <span className="mw-table-actions">
+        <span>
           {rule.MayChange && (
             <Button
               aria-label={`${t('misc.edit')} ${rule.Name}`}

@@ -2,6 +2,7 @@ import type { RulePreview } from '@millwright/contract/notifications/notice-rule
 import type { ReactNode } from 'react'
 import type { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import type { RuleDraft } from './rule-draft.ts'
+import styles from './rule-editor.module.css'
 
 export interface StepProps {
   readonly org: string
@@ -11,7 +12,7 @@ export interface StepProps {
 }
 
 export const Step = ({ number, title, children }: { number: number; title: string; children: ReactNode }) => (
-  <section className="mw-rule-step">
+  <section className={styles.step}>
     <h2>
       <span aria-hidden="true">{number}</span>
       {title}

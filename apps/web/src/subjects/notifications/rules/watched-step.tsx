@@ -7,6 +7,7 @@ import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
 import { measured } from './condition-text.ts'
 import { ruleChannelsQuery } from './notice-rules.queries.ts'
 import { targetOf } from './rule-draft.ts'
+import styles from './rule-editor.module.css'
 import { Step, type StepProps } from './step.tsx'
 
 /** A hole is much longer than the usual step. */
@@ -56,7 +57,7 @@ export function WatchedStep({ org, form, set, preview }: StepProps) {
         onChange={(value) => set({ Channel: value })}
       />
       {shown && (
-        <p className="mw-rule-now">
+        <p className={styles.now}>
           {shown.Last ? (
             <>
               {t('rules.now')} <b>{measured(shown.Last.Value, preview.Unit, i18n.language)}</b>

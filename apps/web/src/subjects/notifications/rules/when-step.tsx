@@ -3,6 +3,7 @@ import { CONDITION_KINDS, type ConditionKind } from '@millwright/domain/notifica
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { measured } from './condition-text.ts'
 import { hysteresisOf } from './rule-draft.ts'
+import styles from './rule-editor.module.css'
 import { Step, type StepProps } from './step.tsx'
 
 /** What has to be met, and for how long. */
@@ -35,7 +36,7 @@ export function WhenStep({ form, set, preview }: StepProps) {
         data={CONDITION_KINDS.map((kind) => ({ value: kind, label: t(`rules.kinds.${kind}`) }))}
       />
       {(Kind === 'above' || Kind === 'below') && (
-        <div className="mw-rule-fields">
+        <div className={styles.fields}>
           <NumberInput
             label={t(`rules.kinds.${Kind}`)}
             {...limit}
@@ -50,7 +51,7 @@ export function WhenStep({ form, set, preview }: StepProps) {
             {...form.input('Back')}
             onChange={(value) => set({ Back: value })}
           />
-          <p className="mw-rule-hint">
+          <p className={styles.hint}>
             {hysteresis > 0
               ? t('rules.hysteresis', { value: measured(hysteresis, unit, i18n.language) })
               : t('rules.no_hysteresis')}
@@ -58,7 +59,7 @@ export function WhenStep({ form, set, preview }: StepProps) {
         </div>
       )}
       {Kind === 'outside' && (
-        <div className="mw-rule-fields">
+        <div className={styles.fields}>
           <NumberInput
             label={t('rules.low')}
             {...limit}
@@ -81,8 +82,8 @@ export function WhenStep({ form, set, preview }: StepProps) {
           />
         </div>
       )}
-      {(Kind === 'unchanged' || Kind === 'silent') && <div className="mw-rule-fields">{minutes}</div>}
-      <p className="mw-rule-hint">{t(Kind === 'silent' ? 'rules.silent_hint' : 'rules.hold_hint')}</p>
+      {(Kind === 'unchanged' || Kind === 'silent') && <div className={styles.fields}>{minutes}</div>}
+      <p className={styles.hint}>{t(Kind === 'silent' ? 'rules.silent_hint' : 'rules.hold_hint')}</p>
     </Step>
   )
 }

@@ -8,6 +8,7 @@ import { Chip } from '../../../platform/ui/chip.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { browserZone, formatDate, formatTimeWithSeconds } from '../../../platform/ui/format.ts'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { toneOf } from './delivery-tone.ts'
@@ -37,7 +38,7 @@ export function WebhookLog({
           rows={log.data}
           keyOf={({ Id }) => Id}
           rowSize="lines"
-          empty={<p className="mw-form-hint">{t('webhooks.log_empty')}</p>}
+          empty={<HintText>{t('webhooks.log_empty')}</HintText>}
         />
       )}
     </Dialog>

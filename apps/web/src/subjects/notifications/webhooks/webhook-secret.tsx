@@ -23,7 +23,7 @@ export function WebhookSecret({ name, secret, onClose }: WebhookSecretProps) {
       size="lg"
     >
       <p>{t('webhooks.secret_text')}</p>
-      <code className="mw-secret">{secret}</code>
+      <code>{secret}</code>
       <FormFoot>
         <Button variant="filled" onClick={() => copy(secret)}>
           {t(copied === null ? 'webhooks.copy' : 'webhooks.copied')}

@@ -15,7 +15,7 @@ import { sortFor } from '../../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../../platform/ui/table/use-table-address.ts'
 import { AUDIT_PAGE, auditQuery, loadAudit } from './audit.queries.ts'
 import { auditColumns } from './audit-columns.tsx'
-import './audit.css'
+import styles from './audit-page.module.css'
 
 const FILTERS = { action: AUDIT_ACTIONS } as const
 const NEWEST_FIRST = { by: 'when', isDescending: true } as const
@@ -38,7 +38,8 @@ export function AuditPage() {
     <PageFrame fills title={t('nav.audit_log')} context={organization.Name}>
       <Card
         flush
-        className="mw-audit"
+        className={styles.root}
+        bodyClassName={styles.body}
         title={t('audit.entries')}
         hint={filter.sort === undefined ? t('audit.newest_first') : undefined}
         actions={

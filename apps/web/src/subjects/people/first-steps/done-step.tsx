@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { type FirstStepFacts, nextFirstStep } from '@millwright/domain/people/first-steps'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from './first-steps.module.css'
 
 interface DoneStepProps {
   readonly facts: FirstStepFacts
@@ -16,8 +17,8 @@ export function DoneStep({ facts, onBack, onFinish, isEnding }: DoneStepProps) {
   useEffect(() => heading.current?.focus(), [])
   const isComplete = nextFirstStep(facts) === null
   return (
-    <section className="mw-fs-panel">
-      <header className="mw-fs-head">
+    <section className={styles.panel}>
+      <header className={styles.head}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {t('first_steps.done')}
@@ -25,14 +26,14 @@ export function DoneStep({ facts, onBack, onFinish, isEnding }: DoneStepProps) {
           <p>{t(isComplete ? 'first_steps.done_text' : 'first_steps.done_open_text')}</p>
         </div>
       </header>
-      <div className="mw-fs-body">
-        <ul className="mw-fs-more">
+      <div className={styles.body}>
+        <ul className={styles.more}>
           <li>{t('first_steps.more_shifts')}</li>
           <li>{t('first_steps.more_plan')}</li>
           <li>{t('first_steps.more_notifications')}</li>
         </ul>
       </div>
-      <footer className="mw-fs-foot">
+      <footer className={styles.foot}>
         <Button onClick={onBack}>{t('misc.back')}</Button>
         <div className="mw-spacer" />
         <Button variant="filled" loading={isEnding} onClick={onFinish}>

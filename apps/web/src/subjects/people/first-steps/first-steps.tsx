@@ -10,13 +10,13 @@ import { leaveFirstSteps } from '../../../platform/session/first-steps-left.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { DoneStep } from './done-step.tsx'
+import styles from './first-steps.module.css'
 import { MachineStep } from './machine-step.tsx'
 import type { StepForms } from './step-forms.ts'
 import { StepPanel } from './step-panel.tsx'
 import { StepsRail } from './steps-rail.tsx'
 import { SHOWN_STEPS, type ShownStep } from './steps-search.ts'
 import { type Known, useFacts } from './use-facts.ts'
-import './first-steps.css'
 
 /** Leads a new organization from nothing to its first machine; where it is follows from what exists. */
 export function FirstSteps({ forms }: { forms: StepForms }) {
@@ -65,11 +65,11 @@ function Steps({ forms, known, step }: { forms: StepForms; known: Known; step: S
     void navigate({ to: '/machine' })
   }
   return (
-    <div className="mw-fs">
-      <div className="mw-fs-rail">
+    <div className={styles.root}>
+      <div className={styles.rail}>
         <h1>{t('nav.first_steps')}</h1>
         <StepsRail known={known} step={step} onStep={show} />
-        <div className="mw-fs-leave">
+        <div className={styles.leave}>
           <p>{t('first_steps.kept')}</p>
           <Button size="compact-sm" onClick={later}>
             {t('first_steps.leave')}

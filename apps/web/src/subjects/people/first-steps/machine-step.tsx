@@ -8,10 +8,12 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { MACHINES_KEY } from '../../../platform/live/machine-key.ts'
 import { contactQuery } from '../../machines/shared/credentials/contact.query.ts'
 import { CredentialsPanel } from '../../machines/shared/credentials/credentials-panel.tsx'
+import serverSeesStyles from '../../machines/shared/credentials/server-sees.module.css'
 import { ServerSees } from '../../machines/shared/credentials/server-sees.tsx'
 import { useLeaveGuard } from '../../machines/shared/credentials/use-leave-guard.ts'
 import { familyName } from '../../machines/shared/family-name.ts'
 import { heardAt, useFirstMessage } from '../../machines/shared/use-first-message.ts'
+import firstStepsStyles from './first-steps.module.css'
 import type { Registered, StepForms } from './step-forms.ts'
 import { StepPanel } from './step-panel.tsx'
 
@@ -111,14 +113,14 @@ function Connect({ machine, given, onBack, onNext, onOther }: ConnectProps) {
       onBack={onBack}
       onNext={onNext}
     >
-      <div className="mw-connect">
+      <div className={serverSeesStyles.connect}>
         <div>
           {credentials ? (
             <CredentialsPanel machine={machine} credentials={credentials} onCopied={() => setKept(true)} />
           ) : (
             <p>{t('first_steps.password_gone')}</p>
           )}
-          <div className="mw-fs-renew">
+          <div className={firstStepsStyles.renew}>
             <Button loading={renew.isPending} onClick={() => renew.mutate()}>
               {t('first_steps.new_password')}
             </Button>

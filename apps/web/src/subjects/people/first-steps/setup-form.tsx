@@ -17,6 +17,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { beginSession } from '../../../platform/session/begin-session.ts'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/form.tsx'
 import { supportedLanguage } from '../../../platform/ui/languages.ts'
+import styles from './first-steps.module.css'
 
 export type SetupPart = 'account' | 'organization'
 
@@ -83,8 +84,8 @@ export function SetupForm({ token, part, onPart, hasPasswords }: SetupFormProps)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each part begins at its title
   useEffect(() => heading.current?.focus(), [part])
   return (
-    <section className="mw-fs-panel" aria-labelledby="setup-title">
-      <header className="mw-fs-head">
+    <section className={styles.panel} aria-labelledby="setup-title">
+      <header className={styles.head}>
         <div>
           <h2 id="setup-title" ref={heading} tabIndex={-1}>
             {t(`first_steps.titles.${part}`)}
@@ -92,7 +93,7 @@ export function SetupForm({ token, part, onPart, hasPasswords }: SetupFormProps)
           <p>{t(isAccount ? 'first_steps.account_text' : 'first_steps.organization_text')}</p>
         </div>
       </header>
-      <div className="mw-fs-body">
+      <div className={styles.body}>
         <Form {...form.bind}>
           {isAccount ? <Account form={form} hasPasswords={hasPasswords} /> : <Organization form={form} />}
           <FormFoot>
@@ -181,7 +182,7 @@ function Organization({ form }: { form: SetupFields }) {
         value={type}
         onChange={(chosen) => form.set({ OrganizationType: chosen as OrganizationType })}
       >
-        <div className="mw-fs-types">
+        <div className={styles.types}>
           <Radio value="CUSTOMER" label={t('first_steps.type_customer')} />
           <Radio value="VENDOR" label={t('first_steps.type_vendor')} />
         </div>

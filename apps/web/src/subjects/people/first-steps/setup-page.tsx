@@ -11,8 +11,8 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Brand } from '../../../platform/ui/brand.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { Steps } from '../../../platform/ui/steps.tsx'
+import styles from './first-steps.module.css'
 import { SetupForm, type SetupPart } from './setup-form.tsx'
-import './first-steps.css'
 
 /** `/setup#token`: the first admin of an empty portal, by the link that the server printed. */
 export function SetupPage() {
@@ -41,8 +41,8 @@ export function SetupPage() {
     onChange: id === 'account' && part !== 'account' ? () => setPart('account') : undefined,
   }))
   return (
-    <main className="mw-fs">
-      <div className="mw-fs-rail">
+    <main className={styles.root}>
+      <div className={styles.rail}>
         <Brand />
         <h1>{t('nav.first_steps')}</h1>
         <p>{t('first_steps.welcome')}</p>
@@ -69,8 +69,8 @@ const stateOf = (index: number, current: number) =>
 function Spent() {
   const { t } = useTranslation()
   return (
-    <section className="mw-fs-panel">
-      <div className="mw-fs-note">
+    <section className={styles.panel}>
+      <div className={styles.note}>
         <Alert data-tone="error" role="alert">
           {t('first_steps.spent')}
         </Alert>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from './first-steps.module.css'
 
 interface StepPanelProps {
   readonly title: string
@@ -19,8 +20,8 @@ export function StepPanel({ title, text, actions, isDone, onBack, onNext, childr
   // The next step takes the place of the last one: a keyboard goes on from its title.
   useEffect(() => heading.current?.focus(), [])
   return (
-    <section className="mw-fs-panel">
-      <header className="mw-fs-head">
+    <section className={styles.panel}>
+      <header className={styles.head}>
         <div>
           <h2 ref={heading} tabIndex={-1}>
             {title}
@@ -29,10 +30,10 @@ export function StepPanel({ title, text, actions, isDone, onBack, onNext, childr
         </div>
         {actions}
       </header>
-      <div className="mw-fs-body">
+      <div className={styles.body}>
         <Suspense>{children}</Suspense>
       </div>
-      <footer className="mw-fs-foot">
+      <footer className={styles.foot}>
         {onBack && <Button onClick={onBack}>{t('misc.back')}</Button>}
         <div className="mw-spacer" />
         {!isDone && <span>{t('first_steps.later')}</span>}

@@ -6,7 +6,9 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { useConfirm } from '../../../platform/ui/confirm.tsx'
 import { Facts } from '../../../platform/ui/facts.tsx'
+import styles from '../../../platform/ui/form.module.css'
 import { FormFoot } from '../../../platform/ui/form.tsx'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import { myMachinesQuery } from '../../machines/shared/own-machines.ts'
 import { groupUsersQuery } from './groups.queries.ts'
 
@@ -46,14 +48,14 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
   const userNames = users.data?.map((user) => `${user.Firstname} ${user.Lastname}`)
   const list = (names: string[] | undefined) => (names ? names.join(', ') || t('misc.none') : '…')
   return (
-    <div className="mw-form">
+    <div className={styles.root}>
       <Facts
         facts={[
           [t('machines.machines'), list(machineNames)],
           [t('nav.users'), list(userNames)],
         ]}
       />
-      {group.IsAll && <p className="mw-form-hint">{t('machine_settings.all_hint')}</p>}
+      {group.IsAll && <HintText>{t('machine_settings.all_hint')}</HintText>}
       <FormFoot>
         <Button variant="filled" onClick={onEdit}>
           {t('misc.edit')}

@@ -9,6 +9,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/form.tsx'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import { MachinePicker } from '../../machines/shared/machine-picker.tsx'
 import { myMachinesQuery } from '../../machines/shared/own-machines.ts'
 import { PersonPicker } from '../shared/person-picker.tsx'
@@ -86,7 +87,7 @@ function LoadedForm({ group, machines, onSaved, onCancel, ...rest }: LoadedFormP
       <TextInput label={t('machine_settings.name')} {...form.text('Name')} disabled={group?.IsAll} />
       <FormRow>
         {group?.IsAll ? (
-          <p className="mw-form-hint">{t('machine_settings.all_hint')}</p>
+          <HintText>{t('machine_settings.all_hint')}</HintText>
         ) : (
           <MachinePicker machines={machines} {...form.list('Machine_Ids')} />
         )}

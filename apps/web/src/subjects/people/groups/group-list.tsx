@@ -8,6 +8,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import styles from '../../../platform/ui/page.module.css'
 import { SearchField } from '../../../platform/ui/search-field.tsx'
 import type { RowLink } from '../../../platform/ui/table/data-row.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -39,7 +40,7 @@ export function GroupList({ openId }: { openId: string | undefined }) {
   return (
     <Card
       flush
-      className="mw-table-card"
+      bodyClassName={styles.pageTable}
       title={t('session.machine_groups')}
       hint={groups.length}
       actions={

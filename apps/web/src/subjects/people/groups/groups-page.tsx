@@ -40,12 +40,12 @@ export function GroupsPage() {
       <TableAndDetail isOpen={group !== undefined || mode === 'new'}>
         <GroupList openId={openId} />
         {mode === 'new' ? (
-          <Card flush className="mw-scroll-card" title={t('machine_settings.new_group')}>
+          <Card flush scrolls title={t('machine_settings.new_group')}>
             <GroupForm group={undefined} onSaved={(id) => go({ group: id })} onCancel={() => go({})} />
           </Card>
         ) : (
           group && (
-            <Card flush className="mw-scroll-card" key={group.Id} title={group.Name}>
+            <Card flush scrolls key={group.Id} title={group.Name}>
               {mode === 'edit' ? (
                 <GroupForm
                   group={group}

@@ -12,8 +12,10 @@ import { useNow } from '../../../platform/ui/clock.ts'
 import { DayField } from '../../../platform/ui/day-field.tsx'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/form.tsx'
 import { browserZone } from '../../../platform/ui/format.ts'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import { weekdayNames } from '../../../platform/ui/weekdays.ts'
 import { bodyOf, type DraftBand, draftOfRate, faultOf, isWhole } from './energy-rate-draft.ts'
+import styles from './energy-rates.module.css'
 
 interface EnergyRateFormProps {
   readonly org: string
@@ -98,15 +100,15 @@ export function EnergyRateForm({ org, rate, last, onDone }: EnergyRateFormProps)
         />
         <NumberInput label={t('organization.rate_co2')} min={0} decimalScale={1} {...form.input('Co2')} />
       </FormRow>
-      <fieldset className="mw-rate-bands">
+      <fieldset className={styles.rateBands}>
         <legend>{t('organization.rate_bands')}</legend>
-        <p className="mw-form-hint">{t('organization.rate_bands_hint')}</p>
+        <HintText>{t('organization.rate_bands_hint')}</HintText>
         {bands.value.map((band, index) => {
           const set = (part: Partial<DraftBand>): void =>
             change(bands.value.map((each, at) => (at === index ? { ...each, ...part } : each)))
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: hours have no name of their own
-            <div key={index} className="mw-rate-band">
+            <div key={index} className={styles.rateBand}>
               <MultiSelect
                 label={t('organization.rate_days')}
                 data={weekdays}
@@ -147,7 +149,7 @@ export function EnergyRateForm({ org, rate, last, onDone }: EnergyRateFormProps)
           )
         })}
         {(bands.error || fault !== null) && (
-          <p className="mw-rate-fault" role="alert">
+          <p className={styles.rateFault} role="alert">
             {bands.error ?? t(`organization.rate_${fault ?? 'overlap'}`)}
           </p>
         )}

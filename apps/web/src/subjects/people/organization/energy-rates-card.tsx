@@ -9,9 +9,10 @@ import { useConfirm } from '../../../platform/ui/confirm.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { formatDate, formatUpTo } from '../../../platform/ui/format.ts'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import { EnergyRateForm } from './energy-rate-form.tsx'
+import styles from './energy-rates.module.css'
 import { energyRatesQuery } from './energy-rates.queries.ts'
-import './energy-rates.css'
 
 /** What energy costs and emits, each from a day on. */
 export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: boolean }) {
@@ -39,8 +40,8 @@ export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: bo
           isRetrying={rates.isFetching}
         />
       )}
-      {rates.data?.length === 0 && <p className="mw-form-hint">{t('organization.rates_none')}</p>}
-      <ul className="mw-rates">
+      {rates.data?.length === 0 && <HintText>{t('organization.rates_none')}</HintText>}
+      <ul className={styles.rates}>
         {all.map((rate) => (
           <li key={rate.ValidFrom}>
             <b>{t('organization.rate_since', { date: date(rate.ValidFrom) })}</b>

@@ -10,6 +10,7 @@ import { showToast } from '../../../platform/toasts/toasts.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { Facts } from '../../../platform/ui/facts.tsx'
 import { Form, FormFoot } from '../../../platform/ui/form.tsx'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { PictureField } from '../../machines/shared/contents/picture-field.tsx'
 import { changedFields, draftOf } from './changed-fields.ts'
@@ -49,7 +50,7 @@ export function OrganizationPage() {
                 shape="wide"
                 {...form.input('Map_View.BackgroundUrl')}
               />
-              <p className="mw-form-hint">{t('organization.map_background_hint')}</p>
+              <HintText>{t('organization.map_background_hint')}</HintText>
               <FormFoot>
                 <Button type="submit" variant="filled" disabled={!form.isChanged} loading={form.isSaving}>
                   {t('misc.save')}

@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Brand } from '../../../platform/ui/brand.tsx'
 import { reasonKey } from './failure-key.ts'
+import styles from './login.module.css'
 import { redirectTarget } from './redirect-target.ts'
 import { completeSso } from './sign-in.ts'
 import { ssoReturn } from './sso-return.ts'
-import './login.css'
 
 export function CallbackPage() {
   const { t } = useTranslation()
@@ -30,9 +30,9 @@ export function CallbackPage() {
   }, [signIn.isSuccess])
 
   return (
-    <main className="mw-login">
-      <div className="mw-login-body">
-        <section className="mw-login-card" aria-live="polite">
+    <main className={styles.login}>
+      <div className={styles.loginBody}>
+        <section className={styles.loginCard} aria-live="polite">
           <Brand />
           {signIn.isError ? (
             <>

@@ -9,6 +9,7 @@ import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Form } from '../../../platform/ui/form.tsx'
+import styles from './login.module.css'
 import type { PasswordLink } from './password-link.ts'
 import { useFocus } from './use-focus.ts'
 
@@ -63,7 +64,7 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
   const passwordInput = form.text('password')
   const confirmInput = form.text('confirmPassword')
   return (
-    <Form className="mw-login-form" {...form.bind}>
+    <Form className={styles.loginForm} {...form.bind}>
       {wasSpent && (
         <Alert data-tone="error" role="alert">
           {t('errors.link_not_valid')}

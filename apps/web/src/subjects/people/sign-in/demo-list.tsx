@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { ROLES } from '@millwright/contract/wire/roles'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { ADMIN_ACCOUNTS, DEMO_PASSWORD, emailOfRole } from './demo-accounts.ts'
+import styles from './login.module.css'
 
 /** Where there is a form, choosing an account fills it in. */
 export function DemoList({ onChoose }: { onChoose?: (email: string) => void }) {
@@ -11,7 +12,7 @@ export function DemoList({ onChoose }: { onChoose?: (email: string) => void }) {
     ...Object.keys(ROLES).map((label) => ({ email: emailOfRole(label), text: t(`roles.${label}`) })),
   ]
   return (
-    <section className="mw-demo" aria-labelledby="demo-title">
+    <section className={styles.demo} aria-labelledby="demo-title">
       <h2 id="demo-title">{t('login.demo.title')}</h2>
       <p>{t('login.demo.text')}</p>
       <p>

@@ -6,6 +6,7 @@ import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { Form } from '../../../platform/ui/form.tsx'
+import styles from './login.module.css'
 import { useFocus } from './use-focus.ts'
 
 /** Asks for a mail with a link to choose a new password (rules: session 4). */
@@ -23,7 +24,7 @@ export function ForgotForm({ onLeave }: { onLeave: () => void }) {
     },
   })
   return (
-    <Form className="mw-login-form" labelledBy="forgot-title" {...form.bind}>
+    <Form className={styles.loginForm} labelledBy="forgot-title" {...form.bind}>
       <h2 id="forgot-title">{t('login.forgot_title')}</h2>
       <p>{t('login.forgot_text')}</p>
       <TextInput
@@ -36,7 +37,7 @@ export function ForgotForm({ onLeave }: { onLeave: () => void }) {
         {...form.text('Email')}
         withAsterisk={false}
       />
-      <div className="mw-login-actions">
+      <div className={styles.loginActions}>
         <Button size="sm" onClick={onLeave}>
           {t('misc.cancel')}
         </Button>

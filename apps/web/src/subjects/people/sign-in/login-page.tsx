@@ -9,10 +9,10 @@ import { Brand } from '../../../platform/ui/brand.tsx'
 import { lazyPart } from '../../../platform/ui/load-part.ts'
 import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
 import { DEMO_PASSWORD } from './demo-accounts.ts'
+import styles from './login.module.css'
 import { dropPasswordLink, type PasswordLink, passwordLink } from './password-link.ts'
 import { HOME, redirectTarget } from './redirect-target.ts'
 import { SignInPanel } from './sign-in-panel.tsx'
-import './login.css'
 
 const DemoList = lazyPart(() => import('./demo-list.tsx'), 'DemoList')
 const ChooseForm = lazyPart(() => import('./choose-form.tsx'), 'ChooseForm')
@@ -44,9 +44,9 @@ export function LoginPage() {
   const [title, text] = link ? headOf(link) : ['login.title', 'login.intro']
 
   return (
-    <main className="mw-login">
-      <div className="mw-login-body">
-        <section className="mw-login-card" aria-labelledby="login-title">
+    <main className={styles.login}>
+      <div className={styles.loginBody}>
+        <section className={styles.loginCard} aria-labelledby="login-title">
           <Brand />
           <h1 id="login-title">{t(title)}</h1>
           <p>{t(text)}</p>
@@ -89,7 +89,7 @@ export function LoginPage() {
           </Suspense>
         )}
       </div>
-      <footer className="mw-login-foot">{t('login.version', { version: config.version })}</footer>
+      <footer className={styles.loginFoot}>{t('login.version', { version: config.version })}</footer>
     </main>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Form } from '../../../platform/ui/form.tsx'
 import type { Credentials } from './credentials.ts'
 import { failureKey } from './failure-key.ts'
+import styles from './login.module.css'
 import { signInWithPassword } from './sign-in.ts'
 
 interface PasswordFormProps {
@@ -31,7 +32,7 @@ export function PasswordForm({ first: { Email, Password }, target }: PasswordFor
     },
   })
   return (
-    <Form className="mw-login-form" {...form.bind}>
+    <Form className={styles.loginForm} {...form.bind}>
       <TextInput
         size="sm"
         label={t('login.email')}

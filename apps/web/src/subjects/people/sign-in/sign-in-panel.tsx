@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../../platform/ui/load-part.ts'
 import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
+import styles from './login.module.css'
 import { LOGIN_PATH } from './password-link.ts'
 import { SsoButton } from './sso-button.tsx'
 import { useFocus } from './use-focus.ts'
@@ -69,7 +70,7 @@ export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: 
 function SsoHint() {
   const { t } = useTranslation()
   return (
-    <p className="mw-login-hint">
+    <p className={styles.loginHint}>
       {t('login.sso_notice')} {t('login.address')}{' '}
       <Anchor href={LOGIN_PATH} underline="always" inherit>
         {window.location.host + LOGIN_PATH}
@@ -82,7 +83,7 @@ function ForgotLink({ takesFocus, onClick }: { takesFocus: boolean; onClick: () 
   const { t } = useTranslation()
   const ref = useFocus<HTMLButtonElement>(takesFocus)
   return (
-    <Anchor ref={ref} className="mw-login-forgot" component="button" type="button" onClick={onClick}>
+    <Anchor ref={ref} className={styles.loginForgot} component="button" type="button" onClick={onClick}>
       {t('login.forgot')}
     </Anchor>
   )

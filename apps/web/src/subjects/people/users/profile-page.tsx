@@ -4,9 +4,9 @@ import { Card } from '../../../platform/ui/card.tsx'
 import { Facts } from '../../../platform/ui/facts.tsx'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { PasswordCard } from './password-card.tsx'
+import styles from './profile-page.module.css'
 import { rolesText } from './roles-text.ts'
 import { UserForm } from './user-form.tsx'
-import './profile.css'
 
 /** What someone may know and change about themselves. */
 export function ProfilePage() {
@@ -15,11 +15,11 @@ export function ProfilePage() {
   const groups = user.Machine_Group_Ids.map((group) => group.Name).join(', ')
   return (
     <PageFrame title={t('nav.profile')} context={`${user.Firstname} ${user.Lastname}`}>
-      <div className="mw-profile">
+      <div className={styles.root}>
         <Card flush title={t('users.about_you')}>
           <UserForm key={user.Email} user={user} kind="self" />
         </Card>
-        <div className="mw-profile-side">
+        <div className={styles.side}>
           <Card title={t('users.your_rights')} hint={t('users.your_rights_hint')}>
             <Facts
               facts={[

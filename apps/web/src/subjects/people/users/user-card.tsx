@@ -7,6 +7,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { useConfirm } from '../../../platform/ui/confirm.tsx'
 import { Facts } from '../../../platform/ui/facts.tsx'
+import styles from '../../../platform/ui/form.module.css'
 import { FormFoot } from '../../../platform/ui/form.tsx'
 import { languageName, supportedLanguage } from '../../../platform/ui/languages.ts'
 import { InvitationActions } from './invitation-actions.tsx'
@@ -51,7 +52,7 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
   const mayChange = user.MayChange
   const groups = user.Machine_Group_Ids.map((group) => group.Name).join(', ')
   return (
-    <div className="mw-form">
+    <div className={styles.root}>
       <Facts
         facts={[
           [t('users.email'), user.Email],

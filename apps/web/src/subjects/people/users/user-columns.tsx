@@ -6,6 +6,7 @@ import type { Column } from '../../../platform/ui/table/columns.ts'
 import { useContent } from '../../machines/shared/contents/use-content.ts'
 import { invitationText } from './invitation-text.ts'
 import { rolesText } from './roles-text.ts'
+import styles from './user-columns.module.css'
 
 const nameOf = ({ Firstname, Lastname }: User): string => `${Firstname} ${Lastname}`
 const groupsOf = ({ Machine_Group_Ids }: User): string => Machine_Group_Ids.map(({ Name }) => Name).join(', ')
@@ -18,7 +19,7 @@ export function userColumns(t: TFunction): Column<User>[] {
       id: 'name',
       headerKey: 'users.user',
       cell: (user) => (
-        <span className="mw-users-name">
+        <span className={styles.name} data-part="user">
           <UserPicture user={user} />
           <span>
             <b>{nameOf(user)}</b>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import styles from '../../../platform/ui/page.module.css'
 import { SearchField } from '../../../platform/ui/search-field.tsx'
 import type { RowLink } from '../../../platform/ui/table/data-row.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -15,7 +16,6 @@ import { sortFor } from '../../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../../platform/ui/table/use-table-address.ts'
 import { userColumns } from './user-columns.tsx'
 import { loadUsers, USERS_PAGE, usersQuery } from './users.queries.ts'
-import './users.css'
 
 /** All that the address says of the list stays, so that it is the same beside the opened user. */
 const userLink: RowLink<User> = ({ Id }, props) => (
@@ -40,7 +40,7 @@ export function UserList({ openId }: { openId: string | undefined }) {
   return (
     <Card
       flush
-      className="mw-table-card"
+      bodyClassName={styles.pageTable}
       title={t('users.people')}
       hint={total}
       actions={

@@ -35,7 +35,7 @@ export function UsersPage() {
         {mode === 'new' || mode === 'new-sso' ? (
           <Card
             flush
-            className="mw-scroll-card"
+            scrolls
             title={t(mode === 'new' ? 'users.new_local' : 'users.new_sso')}
             hint={t(mode === 'new' ? 'users.new_local_hint' : 'users.new_sso_hint')}
           >
@@ -76,7 +76,7 @@ function OpenUser({ id, isEditing, go }: { id: string; isEditing: boolean; go: G
     )
   }
   return (
-    <Card flush className="mw-scroll-card" title={`${user.Firstname} ${user.Lastname}`} hint={user.Email}>
+    <Card flush scrolls title={`${user.Firstname} ${user.Lastname}`} hint={user.Email}>
       {isEditing && user.MayChange ? (
         <Suspense>
           <UserForm

@@ -2,6 +2,7 @@ import type { PartEvent, PartTimeline } from '@millwright/domain/production/part
 import type { TFunction } from '@millwright/domain/text/translate'
 import { formatTimeWithSeconds } from '../../../platform/ui/format.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
+import styles from './production-events.module.css'
 
 export interface EventRow extends PartEvent {
   readonly key: string
@@ -36,7 +37,7 @@ export const eventColumns = (t: TFunction, zone: string): readonly Column<EventR
     width: 12,
     sortBy: ({ title }) => title,
     cell: ({ title }) => (
-      <span className="mw-pe-kind">
+      <span className={styles.kind}>
         <i data-title={title}>{title}</i>
         {t(`production_events.marks.${title}`)}
       </span>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import type { View } from '../../../platform/ui/charts/time-scale.ts'
 import { formatTimeWithSeconds } from '../../../platform/ui/format.ts'
 import { markClusters } from './mark-clusters.ts'
+import styles from './production-events.module.css'
 
 interface EventMarksProps {
   readonly events: readonly PartEvent[]
@@ -16,7 +17,7 @@ interface EventMarksProps {
 export function EventMarks({ events, view, zone, chosen, onChoose }: EventMarksProps) {
   const { t } = useTranslation()
   return (
-    <div className="mw-pe-marks">
+    <div className={styles.marks}>
       {markClusters(events, view).map(({ share, title, events: each }) => {
         const [first] = each
         if (!first) return null

@@ -9,6 +9,7 @@ import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { useTableAddress } from '../../../platform/ui/table/use-table-address.ts'
 import { eventColumns, eventRows } from './event-columns.tsx'
+import styles from './production-events.module.css'
 
 interface EventsCardProps {
   readonly machine: Machine
@@ -25,7 +26,7 @@ export function EventsCard({ machine, parts, chosen }: EventsCardProps) {
   const columns = useMemo(() => eventColumns(t, zone), [t, zone])
   const view = useTableAddress({ columns })
   return (
-    <Card flush className="mw-pe-events" title={t('production_events.events')}>
+    <Card flush className={styles.events} title={t('production_events.events')}>
       <DataTable
         label={t('production_events.events')}
         columns={columns}

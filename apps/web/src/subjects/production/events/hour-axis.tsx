@@ -1,5 +1,6 @@
 import { lengthOf, type View } from '../../../platform/ui/charts/time-scale.ts'
 import { formatTime } from '../../../platform/ui/format.ts'
+import styles from './production-events.module.css'
 
 const HOUR_MS = 3_600_000
 const EVERY = 3
@@ -19,7 +20,7 @@ export function HourAxis({ view, now, zone }: HourAxisProps) {
   )
   const shareOf = (ts: number) => `${((ts - view.from) / lengthOf(view)) * 100}%`
   return (
-    <div className="mw-pe-axis mw-num" aria-hidden="true">
+    <div className={`${styles.axis} mw-num`} aria-hidden="true">
       <span />
       <div>
         {ticks

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import type { View } from '../../../platform/ui/charts/time-scale.ts'
 import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
 import { EventMarks } from './event-marks.tsx'
+import styles from './production-events.module.css'
 import { useStateWord } from './use-state-word.ts'
 
 interface PartRowProps {
@@ -19,8 +20,8 @@ export function PartRow({ part, view, now, zone, chosen, onChoose }: PartRowProp
   const word = useStateWord()
   const spans = useMemo(() => spansOfPart(part), [part])
   return (
-    <div className="mw-pe-part">
-      <div className="mw-pe-name">
+    <div className={styles.part}>
+      <div className={styles.name}>
         <b>{part.name}</b>
         <span>{part.area}</span>
         <span>{word(part.data.at(-1)?.[1] ?? '')}</span>

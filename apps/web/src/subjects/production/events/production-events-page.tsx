@@ -14,7 +14,7 @@ import { EventsCard } from './events-card.tsx'
 import { HourAxis } from './hour-axis.tsx'
 import { PartRow } from './part-row.tsx'
 import { partTimelineQuery } from './part-timeline.query.ts'
-import './production-events.css'
+import styles from './production-events.module.css'
 
 /** /machine/{id}/production2: what each part of the machine did today, with programs and notifications. */
 export function ProductionEventsPage() {
@@ -34,7 +34,7 @@ function PartsBoard({ machine }: { machine: Machine }) {
   const [chosen, setChosen] = useState<number | null>(null)
   return (
     <MachineFrame fills machine={machine} page="production_events">
-      <Card className="mw-pe-parts" title={t('production_events.parts')} hint={t('production_events.since')}>
+      <Card className={styles.parts} title={t('production_events.parts')} hint={t('production_events.since')}>
         {parts.isError && parts.data === undefined && (
           <ErrorState
             what={t('production_events.parts')}

@@ -16,6 +16,7 @@ import { DayField } from '../../../platform/ui/day-field.tsx'
 import { Form } from '../../../platform/ui/form.tsx'
 import { FollowBar } from '../shared/follow-bar.tsx'
 import { calendarField, isSameCalendar, toggleDay, toggleWeekday } from './calendar-draft.ts'
+import styles from './calendar-editor.module.css'
 import type { CalendarTarget } from './calendar-target.ts'
 import { CopyCalendar } from './copy-calendar.tsx'
 import { ExceptionsCard } from './exceptions-card.tsx'
@@ -23,7 +24,6 @@ import { type CalendarCopy, useSaveCalendar } from './use-save-calendar.ts'
 import { WeekToggles } from './week-toggles.tsx'
 import { YearCalendar } from './year-calendar.tsx'
 import { YearNav } from './year-nav.tsx'
-import './calendar-editor.css'
 
 interface CalendarEditorProps {
   readonly target: CalendarTarget
@@ -68,7 +68,7 @@ export function CalendarEditor(props: CalendarEditorProps) {
   const follow = useMutation({ mutationFn: () => save({ draft: null, from: null }), onSuccess: begin })
   return (
     <>
-      <Form className="mw-calendar" {...form.bind}>
+      <Form className={styles.calendar} {...form.bind}>
         <Card
           flush
           title={t('calendar.year')}
@@ -92,7 +92,7 @@ export function CalendarEditor(props: CalendarEditorProps) {
               </Button>
             )}
           </FollowBar>
-          <div className="mw-calendar-year">
+          <div className={styles.calendarYear}>
             <YearCalendar
               calendar={draft}
               year={year}
@@ -102,7 +102,7 @@ export function CalendarEditor(props: CalendarEditorProps) {
             />
           </div>
         </Card>
-        <div className="mw-calendar-side">
+        <div className={styles.calendarSide}>
           <Card title={t('calendar.working_days')}>
             <WeekToggles
               workingDays={draft.workingDays}
@@ -119,7 +119,7 @@ export function CalendarEditor(props: CalendarEditorProps) {
             error={form.errorAt('ValidFrom')}
             onChange={setFrom}
           />
-          <div className="mw-calendar-foot">
+          <div className={styles.calendarFoot}>
             <Button
               type="submit"
               variant="filled"

@@ -12,9 +12,9 @@ import { SearchField } from '../../../platform/ui/search-field.tsx'
 import { useTableAddress } from '../../../platform/ui/table/use-table-address.ts'
 import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
 import { searchMachines } from '../../machines/shared/search-machines.ts'
+import styles from './calendar-page.module.css'
 import { CALENDAR_COLUMNS, CalendarTable } from './calendar-table.tsx'
 import { PlantCalendars } from './plant-calendars.tsx'
-import './calendar-page.css'
 
 /** The calendars of the machines of a group. */
 export function CalendarPage() {
@@ -34,7 +34,13 @@ export function CalendarPage() {
       actions={<SearchField label={t('machines.search')} words={view.words} onSearch={view.onSearch} />}
     >
       <PlantCalendars />
-      <Card flush className="mw-calendar-list" title={t('machines.machines')} hint={machines.data?.length}>
+      <Card
+        flush
+        className={styles.calendarList}
+        bodyClassName={styles.calendarListBody}
+        title={t('machines.machines')}
+        hint={machines.data?.length}
+      >
         <CalendarTable
           machines={found}
           source={machines}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { formatDate } from '../../../platform/ui/format.ts'
 import { withException, withoutException } from './calendar-draft.ts'
+import styles from './calendar-editor.module.css'
 
 interface ExceptionsCardProps {
   readonly calendar: Calendar
@@ -23,14 +24,19 @@ export function ExceptionsCard({ calendar, year, errorAt, onChange }: Exceptions
     .map((exception, index) => ({ exception, index }))
     .filter(({ exception }) => exception.day.startsWith(`${year}-`))
   return (
-    <Card flush className="mw-exceptions" title={t('calendar.exceptions')} hint={`${year} · ${shown.length}`}>
+    <Card
+      flush
+      className={styles.exceptions}
+      title={t('calendar.exceptions')}
+      hint={`${year} · ${shown.length}`}
+    >
       {errorAt('Exceptions') && (
-        <p className="mw-calendar-error" role="alert">
+        <p className={styles.calendarError} role="alert">
           {errorAt('Exceptions')}
         </p>
       )}
       {shown.length === 0 ? (
-        <p className="mw-exceptions-none">{t('calendar.no_exceptions')}</p>
+        <p className={styles.exceptionsNone}>{t('calendar.no_exceptions')}</p>
       ) : (
         <ul>
           {shown.map(({ exception, index }) => (

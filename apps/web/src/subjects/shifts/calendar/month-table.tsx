@@ -5,6 +5,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatLongDay } from '../../../platform/ui/format.ts'
 import { weekdayNames } from '../../../platform/ui/weekdays.ts'
 import { exceptionOn } from './calendar-draft.ts'
+import styles from './year-calendar.module.css'
 import { weeksOf } from './year-grid.ts'
 
 interface MonthTableProps {
@@ -28,7 +29,7 @@ export function MonthTable({ calendar, year, month, today, cursor, onToggle }: M
     return `${formatLongDay(Date.parse(day), 'UTC', i18n.language)}: ${state}, ${why}`
   }
   return (
-    <table className="mw-month">
+    <table className={styles.month}>
       <caption>{name.format(Date.UTC(year, month - 1, 1))}</caption>
       <thead>
         <tr>

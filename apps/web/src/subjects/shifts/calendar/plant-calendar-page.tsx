@@ -7,6 +7,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { browserZone } from '../../../platform/ui/format.ts'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
 import { plantCalendarQuery } from '../shared/plant-plans.queries.ts'
@@ -47,9 +48,7 @@ export function PlantCalendarPage() {
           isRetrying={calendar.isFetching}
         />
       )}
-      {calendar.data && !calendar.data.MayChange && (
-        <p className="mw-form-hint">{t('calendar.plant_closed')}</p>
-      )}
+      {calendar.data && !calendar.data.MayChange && <HintText>{t('calendar.plant_closed')}</HintText>}
       {calendar.data?.MayChange && (
         <CalendarEditor
           key={plant}

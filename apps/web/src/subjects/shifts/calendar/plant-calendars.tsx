@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
+import styles from './calendar-page.module.css'
 
 /** The ways to the calendars that machines follow. */
 export function PlantCalendars() {
@@ -17,7 +18,7 @@ export function PlantCalendars() {
     ...(sites.data ?? []).map(({ Id, Name }) => ({ id: Id, name: Name })),
   ]
   return (
-    <nav className="mw-plant-calendars" aria-label={t('calendar.plants')}>
+    <nav className={styles.plantCalendars} aria-label={t('calendar.plants')}>
       <span>{t('calendar.plants')}</span>
       {plants.map(({ id, name }) => (
         <Button

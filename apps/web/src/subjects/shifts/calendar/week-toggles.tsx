@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { HintText } from '../../../platform/ui/hint-text.tsx'
 import { weekdayNames } from '../../../platform/ui/weekdays.ts'
+import styles from './calendar-editor.module.css'
 
 interface WeekTogglesProps {
   readonly workingDays: readonly number[]
@@ -13,7 +15,7 @@ export function WeekToggles({ workingDays, error, onToggle }: WeekTogglesProps) 
   const short = weekdayNames(i18n.language, 'short')
   return (
     <>
-      <fieldset className="mw-week-toggles">
+      <fieldset className={styles.weekToggles}>
         <legend className="mw-sr-only">{t('calendar.working_days')}</legend>
         {weekdayNames(i18n.language, 'long').map((name, index) => (
           <button
@@ -27,8 +29,8 @@ export function WeekToggles({ workingDays, error, onToggle }: WeekTogglesProps) 
           </button>
         ))}
       </fieldset>
-      {error && <p className="mw-calendar-error">{error}</p>}
-      {workingDays.length === 0 && <p className="mw-form-hint">{t('calendar.no_working_days')}</p>}
+      {error && <p className={styles.calendarError}>{error}</p>}
+      {workingDays.length === 0 && <HintText>{t('calendar.no_working_days')}</HintText>}
     </>
   )
 }

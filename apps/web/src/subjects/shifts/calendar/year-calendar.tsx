@@ -3,9 +3,9 @@ import type { PlainDay } from '@millwright/domain/time/zone'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { MonthTable } from './month-table.tsx'
+import styles from './year-calendar.module.css'
 import { dayByKey } from './year-grid.ts'
 import { isShownYear } from './year-nav.tsx'
-import './year-calendar.css'
 
 interface YearCalendarProps {
   readonly calendar: Calendar
@@ -39,7 +39,7 @@ export function YearCalendar({ calendar, year, today, onToggle, onYear }: YearCa
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside
-    <div className="mw-year" ref={grid} onKeyDown={move} onBlur={() => setMoved(false)}>
+    <div className={styles.year} ref={grid} onKeyDown={move} onBlur={() => setMoved(false)}>
       {MONTHS.map((month) => (
         <MonthTable
           key={month}
@@ -54,7 +54,7 @@ export function YearCalendar({ calendar, year, today, onToggle, onYear }: YearCa
           }}
         />
       ))}
-      <ul className="mw-year-legend">
+      <ul className={styles.yearLegend}>
         <li data-kind="working">{t('calendar.working')}</li>
         <li data-kind="not-working">{t('calendar.not_working')}</li>
         <li data-kind="exception">{t('calendar.exception')}</li>

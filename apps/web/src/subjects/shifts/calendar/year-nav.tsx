@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from './calendar-editor.module.css'
 
 const FIRST_YEAR = 2000
 const LAST_YEAR = 2099
@@ -10,7 +11,7 @@ export const isShownYear = (year: number): boolean => year >= FIRST_YEAR && year
 export function YearNav({ year, onChange }: { year: number; onChange: (year: number) => void }) {
   const { t } = useTranslation()
   return (
-    <div className="mw-year-nav">
+    <div className={styles.yearNav}>
       <ActionIcon
         aria-label={t('calendar.year_before')}
         disabled={!isShownYear(year - 1)}

@@ -2,7 +2,7 @@ import { IconBuildingFactory2, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatDate } from '../../../platform/ui/format.ts'
-import './follow-bar.css'
+import styles from './follow-bar.module.css'
 
 interface FollowBarProps {
   /** False for a plan of its own. */
@@ -22,7 +22,7 @@ export function FollowBar({ isFollowing, text, since, next, children }: FollowBa
   const date = (day: string): string => formatDate(Date.parse(day), 'UTC', i18n.language)
   const Icon = isFollowing ? IconBuildingFactory2 : IconTool
   return (
-    <div className="mw-follow">
+    <div className={styles.root}>
       <Icon size="1rem" stroke={1.6} aria-hidden="true" />
       <p>
         {text}{' '}

@@ -1,5 +1,5 @@
 import { paceOf } from '@millwright/domain/shifts/progress'
-import './goal-bar.css'
+import styles from './goal-bar.module.css'
 
 interface GoalBarProps {
   /** Of the goal, 0 to 1 and beyond; null when nothing was counted. */
@@ -12,7 +12,7 @@ interface GoalBarProps {
 export function GoalBar({ done, expected }: GoalBarProps) {
   const isBehind = done !== null && expected !== null && paceOf(done, expected) === 'behind'
   return (
-    <span className="mw-goal-bar" data-behind={isBehind || undefined} aria-hidden="true">
+    <span className={styles.bar} data-part="goal-bar" data-behind={isBehind || undefined} aria-hidden="true">
       {done !== null && <i style={{ width: `${Math.min(1, Math.max(0, done)) * 100}%` }} />}
       {expected !== null && <u style={{ left: `${Math.min(1, expected) * 100}%` }} />}
     </span>

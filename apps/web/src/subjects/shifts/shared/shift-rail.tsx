@@ -3,7 +3,7 @@ import { lengthOf, type View } from '../../../platform/ui/charts/time-scale.ts'
 import { formatTime } from '../../../platform/ui/format.ts'
 import type { DayShift } from './day-shifts.ts'
 import { kpiText } from './kpi-text.ts'
-import './shift-rail.css'
+import styles from './shift-rail.module.css'
 
 interface ShiftRailProps {
   readonly shifts: readonly DayShift[]
@@ -17,7 +17,7 @@ export function ShiftRail({ shifts, view, zone, family }: ShiftRailProps) {
   const { t } = useTranslation()
   const inView = shifts.filter((shift) => shift.from < view.to && shift.to > view.from)
   return (
-    <ul className="mw-rail" aria-label={t('shifts.shifts')}>
+    <ul className={styles.root} aria-label={t('shifts.shifts')}>
       {inView.map((shift) => {
         const left = Math.max(0, (shift.from - view.from) / lengthOf(view))
         const right = Math.min(1, (shift.to - view.from) / lengthOf(view))

@@ -12,6 +12,7 @@ import { DayCard } from './day-card.tsx'
 import { FiguresCard } from './figures-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { LogCard } from './log-card.tsx'
+import styles from './machine-status-page.module.css'
 import { BoardSkeleton } from './status-skeleton.tsx'
 
 /** Below the fold, with a table and a dialog of its own. */
@@ -45,7 +46,7 @@ export function DayBoard({ machine }: { machine: Machine }) {
       >
         {timeline.isError ? <ErrorState what={what} {...retry} /> : <BoardSkeleton />}
       </DayCard>
-      <div className="mw-ms-lower">
+      <div className={styles.lower}>
         <HistoryCard machine={machine} chosen={chosen} />
         {spans && (
           <>

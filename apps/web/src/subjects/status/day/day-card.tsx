@@ -8,11 +8,11 @@ import { Card } from '../../../platform/ui/card.tsx'
 import { DayNav } from '../../../platform/ui/days/day-nav.tsx'
 import type { ChosenDay } from '../../../platform/ui/days/use-day.ts'
 import { useDayShifts } from '../../shifts/shared/use-day-shifts.ts'
+import styles from './day-card.module.css'
 import { DayPicture } from './day-picture.tsx'
 import { statusLog } from './status-log.ts'
 import { useDaySpans } from './use-day-spans.ts'
 import { viewOf, ZOOM_HOURS, type Zoom, type ZoomHours, zoomedTo } from './zoom.ts'
-import './day-card.css'
 
 interface DayCardProps {
   readonly machine: Machine
@@ -47,14 +47,15 @@ export function DayCard(props: DayCardProps) {
   const hint = spans && changesIn(drawn, now)
   return (
     <Card
-      className="mw-day"
+      className={styles.day}
+      headClassName={styles.dayHead}
       title={t('timeline.day')}
       hint={
         hint &&
         `${t('machine_status.changes', { count: hint.changes })}, ${t('machine_status.alarms', { count: hint.alarms })}`
       }
       actions={
-        <div className="mw-day-actions">
+        <div className={styles.dayActions}>
           <Switch
             label={t('machine_status.alarms_only')}
             checked={alarmsOnly}

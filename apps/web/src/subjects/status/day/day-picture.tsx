@@ -18,6 +18,7 @@ import { DayTimeline } from '../shared/timeline/day-timeline.tsx'
 import type { DrawnSpan } from '../shared/timeline/drawn-spans.ts'
 import { dayProgramsQuery } from '../shared/timeline/timeline.queries.ts'
 import { TimelineBrush } from '../shared/timeline/timeline-brush.tsx'
+import styles from './day-card.module.css'
 import { Gestures } from './gestures.tsx'
 
 interface DayPictureProps {
@@ -87,7 +88,7 @@ export function DayPicture({
         now={now}
         alarmsOnly={alarmsOnly}
       />
-      <div className="mw-day-legend">
+      <div className={styles.dayLegend}>
         <StatusLegend totals={totals} alarmsOnly={alarmsOnly} />
         <Gestures />
       </div>

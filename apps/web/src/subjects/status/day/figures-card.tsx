@@ -11,8 +11,8 @@ import { dayFigures, sameHours } from '../shared/day-figures.ts'
 import { DayRatios } from '../shared/day-ratios.tsx'
 import { NoDataRow, ShareRow } from '../shared/share-row.tsx'
 import { nowFor } from '../shared/timeline/live-spans.ts'
+import styles from './figures-card.module.css'
 import { StopFigures } from './stop-figures.tsx'
-import './figures-card.css'
 
 interface FiguresCardProps {
   readonly machine: Machine
@@ -35,12 +35,11 @@ export function FiguresCard({ machine, chosen, spans, before }: FiguresCardProps
     <Card
       title={isToday ? t('days.today') : formatDate(bounds.from, zone, i18n.language)}
       hint={isToday ? t('days.until', { time: formatTime(now, zone) }) : undefined}
-      className="mw-figures"
     >
-      <div className="mw-figures-head">
+      <div className={styles.head}>
         <DayRatios figures={figures} former={former} />
       </div>
-      <ul className="mw-figures-shares">
+      <ul className={styles.shares}>
         {STATUS_ORDER.map((status) => (
           <ShareRow key={status} status={status} totals={figures.totals} />
         ))}

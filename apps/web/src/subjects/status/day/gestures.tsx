@@ -1,11 +1,12 @@
 import { IconArrowsMove, IconZoomIn } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from './day-card.module.css'
 
 /** What the pointer can do with the timeline. */
 export function Gestures() {
   const { t } = useTranslation()
   return (
-    <span className="mw-gestures">
+    <span className={styles.gestures}>
       <span title={t('machine_status.pan')}>
         <IconArrowsMove size="0.8125rem" stroke={1.6} aria-hidden="true" />
         {t('machine_status.drag')}

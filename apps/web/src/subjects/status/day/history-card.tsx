@@ -16,7 +16,6 @@ import { dayOfKey, historyRange, PERIODS, type Period } from './history-period.t
 import { HistorySkeleton } from './history-skeleton.tsx'
 import { historyTable } from './history-table.ts'
 import { usePeriod } from './use-period.ts'
-import './history-card.css'
 
 /** A week, a month or a year of the machine, by day or by month. */
 export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: ChosenDay }) {
@@ -38,7 +37,7 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
   const open = (key: string) => choose(key.length > 7 ? period : 'month', dayOfKey(key, chosen.today))
   return (
     <ChartFrame
-      className="mw-history mw-chart-long-legend"
+      hasLongLegend
       title={what}
       hint={t(range.by === 'days' ? 'machine_status.hours_per_day' : 'machine_status.hours_per_month')}
       fileName={`${machine.serial || machine.Id}-${range.from}-${range.to}`}

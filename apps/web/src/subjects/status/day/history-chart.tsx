@@ -5,6 +5,7 @@ import { formatPercent } from '../../../platform/ui/format.ts'
 import { StatusStacks } from '../shared/status-stacks.tsx'
 import { summaryOf } from '../shared/summary.ts'
 import { type HistoryEntry, hasData, historyScale, historySum } from './history-bars.ts'
+import styles from './history-card.module.css'
 import { isWeekend, longName, shortName } from './history-names.ts'
 import type { HistoryRange } from './history-period.ts'
 import { HistoryTip } from './history-tip.tsx'
@@ -32,13 +33,13 @@ export function HistoryChart({ entries, range, chosen, onOpen }: HistoryChartPro
     isChosen: entry.key === keyOf(chosen.day),
   }))
   if (!entries.some(hasData)) {
-    return <p className="mw-history-none">{t('machine_status.no_history')}</p>
+    return <p className={styles.none}>{t('machine_status.no_history')}</p>
   }
   const sum = historySum(entries)
   const name = `${longName(entries[0]?.key ?? '', i18n.language)} – ${longName(entries.at(-1)?.key ?? '', i18n.language)}`
   return (
     <>
-      <dl className="mw-history-sum">
+      <dl className={styles.sum}>
         <Ratio
           term={t('status.availability')}
           definition={t('status.availability_definition')}

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
+import styles from './history-card.module.css'
 
 const HEIGHTS = [62, 68, 70, 24, 8, 66, 70, 64, 68, 70, 26, 8, 64, 68]
 
@@ -9,7 +10,7 @@ export function HistorySkeleton() {
   const { t } = useTranslation()
   return (
     <AfterDelay>
-      <div className="mw-history-bones" role="status" aria-label={t('machine_status.loading_history')}>
+      <div className={styles.bones} role="status" aria-label={t('machine_status.loading_history')}>
         {HEIGHTS.map((height, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they never change
           <Skeleton key={index} height={`${height}%`} />

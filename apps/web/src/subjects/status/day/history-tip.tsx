@@ -1,9 +1,11 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import tipStyles from '../../../platform/ui/charts/tip.module.css'
 import { formatDuration, formatPercent } from '../../../platform/ui/format.ts'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { type HistoryEntry, hasData } from './history-bars.ts'
+import historyCardStyles from './history-card.module.css'
 import { longName } from './history-names.ts'
 
 /** What one bar stands for. */
@@ -16,26 +18,26 @@ export function HistoryTip({ entry }: { entry: HistoryEntry | undefined }) {
   ] as const
   return (
     <>
-      <p className="mw-tip-title">{longName(entry.key, i18n.language)}</p>
+      <p className={tipStyles.title}>{longName(entry.key, i18n.language)}</p>
       {hasData(entry) ? (
         STATUS_ORDER.filter((status) => entry.totals[status] >= 1).map((status) => (
-          <p key={status} className="mw-tip-line">
+          <p key={status} className={tipStyles.line}>
             <StatusGlyph status={status} size={13} />
             <span>{t(STATUS_LOOK[status].labelKey)}</span>
             <span className="mw-num">{formatDuration(entry.totals[status])}</span>
           </p>
         ))
       ) : (
-        <p className="mw-tip-line">
+        <p className={tipStyles.line}>
           <StatusGlyph status="noData" size={13} />
           <span>{t('status.no_data')}</span>
         </p>
       )}
-      <div className="mw-history-ratios">
+      <div className={historyCardStyles.ratios}>
         {ratios.map(
           ([key, share]) =>
             share !== null && (
-              <p key={key} className="mw-tip-line">
+              <p key={key} className={tipStyles.line}>
                 <span>{t(key)}</span>
                 <b className="mw-num">{formatPercent(share, i18n.language, 1)}</b>
               </p>

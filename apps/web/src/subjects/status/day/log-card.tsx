@@ -12,6 +12,7 @@ import { InSight } from '../../../platform/ui/in-sight.tsx'
 import { lazyPart } from '../../../platform/ui/load-part.ts'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { logCsv } from './log-csv.ts'
+import styles from './log-table.module.css'
 import { statusLog } from './status-log.ts'
 import { useDaySpans } from './use-day-spans.ts'
 
@@ -39,7 +40,8 @@ export function LogCard({ machine, chosen, spans, alarms, alarmsOnly }: LogCardP
   }
   return (
     <Card
-      className="mw-log"
+      className={styles.root}
+      bodyClassName={styles.body}
       title={alarmsOnly ? t('machine_status.alarm_log') : t('machine_status.log')}
       hint={t('machine_status.entries', { count: entries.length })}
       flush

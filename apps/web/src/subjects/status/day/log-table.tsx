@@ -6,8 +6,8 @@ import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { StopReason } from '../shared/stop-reason.tsx'
+import styles from './log-table.module.css'
 import type { LogEntry } from './status-log.ts'
-import './log-table.css'
 
 interface LogTableProps {
   readonly entries: readonly LogEntry[]
@@ -24,7 +24,7 @@ export function LogTable({ entries, zone, empty }: LogTableProps) {
         headerKey: 'machine_status.time',
         width: 5.5,
         isNumber: true,
-        cell: ({ from }) => <span className="mw-log-aside">{formatTimeWithSeconds(from, zone)}</span>,
+        cell: ({ from }) => <span className={styles.aside}>{formatTimeWithSeconds(from, zone)}</span>,
       },
       {
         id: 'status',
@@ -43,7 +43,7 @@ export function LogTable({ entries, zone, empty }: LogTableProps) {
         align: 'end',
         isNumber: true,
         cell: ({ isLasting, from, to }) => (
-          <span className="mw-log-aside">
+          <span className={styles.aside}>
             {isLasting ? t('status.now') : formatDuration((to - from) / 1000)}
           </span>
         ),
@@ -60,7 +60,7 @@ export function LogTable({ entries, zone, empty }: LogTableProps) {
       rowSize="log"
       minWidth={0}
       hidesHead
-      empty={<p className="mw-log-none">{empty}</p>}
+      empty={<p className={styles.none}>{empty}</p>}
     />
   )
 }

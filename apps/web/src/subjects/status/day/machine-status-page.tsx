@@ -7,8 +7,8 @@ import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { MachineHeader } from '../../machines/shared/machine-header.tsx'
 import { machineQuery } from '../../machines/shared/machines.queries.ts'
 import { DayBoard } from './day-board.tsx'
+import styles from './machine-status-page.module.css'
 import { StatusSkeleton } from './status-skeleton.tsx'
-import './machine-status-page.css'
 
 /** /machine/{id}/status: a day of one machine, drawn and counted. */
 export function MachineStatusPage() {
@@ -16,10 +16,10 @@ export function MachineStatusPage() {
   const { id = '' } = useParams({ strict: false })
   const machine = useQuery(machineQuery(id))
   return (
-    <div className="mw-ms">
+    <div className={styles.root}>
       {machine.isPending && <StatusSkeleton />}
       {machine.isError && machine.data === undefined && (
-        <Card className="mw-ms-message">
+        <Card className={styles.message}>
           <ErrorState
             what={t('machines.machine')}
             onRetry={machine.refetch}

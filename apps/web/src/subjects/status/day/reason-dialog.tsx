@@ -7,6 +7,7 @@ import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { formatTime } from '../../../platform/ui/format.ts'
 import { ReasonChoice } from '../../stops/shared/reason-choice.tsx'
 import { OriginTicket } from '../../tickets/shared/origin-ticket.tsx'
+import styles from './stops-card.module.css'
 
 interface ReasonDialogProps {
   readonly machineId: string
@@ -40,7 +41,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
       }
     >
       <ReasonChoice chosen={reason} isBusy={isBusy} onChoose={onChoose} />
-      <p className="mw-ms-more">
+      <p className={styles.more}>
         {hasGiven && (
           <Button disabled={isBusy} onClick={() => onChoose(null)}>
             {t('machine_status.take_back')}

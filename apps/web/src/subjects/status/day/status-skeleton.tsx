@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
 import { Card } from '../../../platform/ui/card.tsx'
+import styles from './machine-status-page.module.css'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 
@@ -10,7 +11,7 @@ export function BoardSkeleton() {
   const { t } = useTranslation()
   return (
     <AfterDelay>
-      <div className="mw-ms-bones" role="status" aria-label={t('machine_status.loading')}>
+      <div className={styles.bones} role="status" aria-label={t('machine_status.loading')}>
         <Skeleton height="8rem" radius="0.25rem" />
         <Skeleton height="0.875rem" />
         <div>
@@ -27,7 +28,7 @@ export function BoardSkeleton() {
 export function StatusSkeleton() {
   return (
     <AfterDelay>
-      <div className="mw-ms-bones-head" aria-hidden="true">
+      <div className={styles.bonesHead} aria-hidden="true">
         <Skeleton height="3.5rem" width="3.5rem" radius="0.75rem" />
         <div>
           <Skeleton height="1.25rem" width="9rem" />

@@ -10,6 +10,8 @@ import { OriginTicket } from '../../tickets/shared/origin-ticket.tsx'
 import { AlarmText } from '../shared/alarm-text.tsx'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { labelKeyOf } from '../shared/status-look.ts'
+import logTableStyles from './log-table.module.css'
+import stopsCardStyles from './stops-card.module.css'
 
 interface StopColumnDeps {
   readonly machineId: string
@@ -39,7 +41,7 @@ export const stopColumns = ({
     isNumber: true,
     sortBy: ({ From }) => From,
     cell: ({ From, Status }) => (
-      <span className="mw-ms-stop">
+      <span className={stopsCardStyles.stop}>
         <StatusGlyph status={Status} size={13} />
         <span className="mw-sr-only">{t(labelKeyOf(Status))}</span>
         {formatTime(From, zone)}
@@ -76,7 +78,7 @@ export const stopColumns = ({
     cell: (stop) => {
       const { Proposal, IsUnexplained } = stop
       return (
-        <span className="mw-ms-stop-actions">
+        <span className={stopsCardStyles.stopActions}>
           {onConfirm && Proposal && IsUnexplained && (
             <Button
               variant="light"
@@ -120,7 +122,7 @@ function Given({ stop, t, zone }: { stop: MachineStop; t: TFunction; zone: strin
       : t(Source === 'rule' ? 'machine_status.by_rule' : 'machine_status.by_machine')
   return (
     <>
-      {t(`stops.reasons.${Reason.Reason}`)} <small className="mw-log-aside">{by}</small>
+      {t(`stops.reasons.${Reason.Reason}`)} <small className={logTableStyles.aside}>{by}</small>
     </>
   )
 }

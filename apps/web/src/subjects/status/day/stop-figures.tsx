@@ -2,6 +2,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Definition } from '../../../platform/ui/definition.tsx'
 import { formatDuration, formatNumber } from '../../../platform/ui/format.ts'
 import type { DayFigures } from '../shared/day-figures.ts'
+import styles from './figures-card.module.css'
 
 const NONE = '—'
 
@@ -28,7 +29,7 @@ export function StopFigures({ figures }: { figures: DayFigures }) {
     },
   ]
   return (
-    <dl className="mw-figures-stops">
+    <dl className={styles.stops}>
       {values.map(({ term, definition, value }) => (
         <div key={term}>
           <dt>

@@ -11,9 +11,10 @@ import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { isOthers } from '../../machines/shared/machine-owner.tsx'
 import { stopsQuery, useGiveReason } from '../../stops/shared/stops.queries.ts'
 import { useOriginTickets } from '../../tickets/shared/origin-ticket.tsx'
+import logTableStyles from './log-table.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { stopColumns } from './stop-columns.tsx'
-import './stops-card.css'
+import styles from './stops-card.module.css'
 
 interface StopsCardProps {
   readonly machine: Machine
@@ -71,7 +72,7 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
   return (
     <Card
       flush
-      className="mw-ms-stops"
+      className={styles.stops}
       title={t('machine_status.stops')}
       hint={
         without &&
@@ -91,7 +92,7 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
         />
       }
     >
-      <p className="mw-ms-stops-hint">{t('machine_status.pick_hint')}</p>
+      <p className={styles.stopsHint}>{t('machine_status.pick_hint')}</p>
       <DataTable<MachineStop>
         label={t('machine_status.stops')}
         columns={columns}
@@ -107,7 +108,7 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
           ),
         })}
         empty={
-          <p className="mw-log-none">
+          <p className={logTableStyles.none}>
             {t(shown === 'without' ? 'machine_status.no_stops' : 'machine_status.no_stops_all')}
           </p>
         }

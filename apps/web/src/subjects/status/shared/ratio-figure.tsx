@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Definition } from '../../../platform/ui/definition.tsx'
 import { Delta } from '../../../platform/ui/delta.tsx'
 import { formatPercent } from '../../../platform/ui/format.ts'
-import './figures.css'
+import styles from './figures.module.css'
 
 interface RatioFigureProps {
   readonly term: string
@@ -19,11 +19,11 @@ interface RatioFigureProps {
 export function RatioFigure({ term, definition, share, change }: RatioFigureProps) {
   const { t, i18n } = useTranslation()
   return (
-    <div className="mw-figure">
+    <div className={styles.figure}>
       <Definition term={term} text={definition} />
       <p>
         {share === null ? (
-          <span className="mw-figure-none">{t('status.no_data')}</span>
+          <span className={styles.figureNone}>{t('status.no_data')}</span>
         ) : (
           <>
             <b className="mw-num">{formatPercent(share, i18n.language, 1)}</b>
@@ -49,7 +49,7 @@ function LevelMark({ share }: { share: number }) {
   const level = levelOf(share) ?? 'down'
   const Icon = level === 'up' ? IconTrendingUp : IconTrendingDown
   return (
-    <span className="mw-level" data-level={level} role="img" aria-label={t(`status.level_${level}`)}>
+    <span className={styles.level} data-level={level} role="img" aria-label={t(`status.level_${level}`)}>
       <Icon size="1rem" stroke={1.8} aria-hidden="true" />
     </span>
   )

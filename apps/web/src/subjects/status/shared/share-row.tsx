@@ -2,9 +2,9 @@ import type { ShownStatus } from '@millwright/domain/status/status'
 import { type StatusTotals, shareOf } from '@millwright/domain/status/totals'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatDuration, formatPercent } from '../../../platform/ui/format.ts'
+import styles from './figures.module.css'
 import { StatusGlyph } from './status-glyph.tsx'
 import { STATUS_LOOK } from './status-look.ts'
-import './figures.css'
 
 const NONE = '—'
 
@@ -16,15 +16,15 @@ export function ShareRow({ status, totals }: { status: ShownStatus; totals: Stat
   const seconds = totals[status]
   const share = shareOf(totals, status)
   return (
-    <li className="mw-share">
+    <li className={styles.share}>
       <StatusGlyph status={status} size={13} />
       <span>{t(STATUS_LOOK[status].labelKey)}</span>
-      <span className="mw-share-figures mw-num">
+      <span className={`${styles.shareFigures} mw-num`}>
         <b>{seconds >= LEAST_SECONDS ? formatDuration(seconds) : NONE}</b>
         <span>{share === null ? NONE : formatPercent(share, i18n.language, 1)}</span>
       </span>
       <i
-        className="mw-share-bar"
+        className={styles.shareBar}
         data-status={status}
         style={{ '--share': share ?? 0 } as React.CSSProperties}
       />
@@ -37,10 +37,10 @@ export function NoDataRow({ seconds }: { seconds: number }) {
   const { t } = useTranslation()
   if (seconds < LEAST_SECONDS) return null
   return (
-    <li className="mw-share">
+    <li className={styles.share}>
       <StatusGlyph status="noData" size={13} />
       <span>{t(STATUS_LOOK.noData.labelKey)}</span>
-      <span className="mw-share-figures mw-num">
+      <span className={`${styles.shareFigures} mw-num`}>
         <b>{formatDuration(seconds)}</b>
       </span>
     </li>

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatDuration, formatPercent } from '../../../platform/ui/format.ts'
 import { STATUS_LOOK } from './status-look.ts'
 import { StatusSwatch } from './status-swatch.tsx'
-import './timeline/timeline.css'
+import styles from './timeline/timeline.module.css'
 
 /** Under this, rounding would show a stretch of nothing. */
 const LEAST_SECONDS = 0.5
@@ -13,7 +13,7 @@ const LEAST_SECONDS = 0.5
 export function StatusLegend({ totals, alarmsOnly }: { totals: StatusTotals; alarmsOnly: boolean }) {
   const { t, i18n } = useTranslation()
   return (
-    <ul className="mw-legend">
+    <ul className={styles.legend}>
       {STATUS_ORDER.map((status) => {
         const share = shareOf(totals, status)
         return (

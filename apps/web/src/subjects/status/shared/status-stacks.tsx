@@ -5,7 +5,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { type BarSeries, StackedBars } from '../../../platform/ui/charts/stacked-bars.tsx'
 import { fillOf } from './stack-legend.ts'
 import { STATUS_LOOK } from './status-look.ts'
-import './status-stacks.css'
+import styles from './status-stacks.module.css'
 
 export interface StatusBar {
   readonly key: string
@@ -47,7 +47,7 @@ export function StatusStacks({ bars, seconds, ticks, label, onChoose, tip }: Sta
     }),
   )
   return (
-    <div className="mw-stacks">
+    <div className={styles.root}>
       <StackedBars
         label={label}
         series={series}

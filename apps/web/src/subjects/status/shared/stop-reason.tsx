@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from './alarm-text.module.css'
 import { AlarmText } from './alarm-text.tsx'
 
 interface StopReasonProps {
@@ -10,6 +11,6 @@ interface StopReasonProps {
 export function StopReason({ alarm }: StopReasonProps) {
   const { t } = useTranslation()
   if (alarm === undefined) return null
-  if (alarm === null) return <span className="mw-no-alarm">{t('status.no_alarm_reported')}</span>
+  if (alarm === null) return <span className={styles.noAlarm}>{t('status.no_alarm_reported')}</span>
   return <AlarmText code={alarm.code} text={alarm.text} />
 }

@@ -5,6 +5,7 @@ import { formatDuration } from '../../../platform/ui/format.ts'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { type DrawnSpan, indexAt } from '../shared/timeline/drawn-spans.ts'
+import styles from './timeline-rows.module.css'
 
 interface AtCellProps {
   readonly spans: readonly DrawnSpan[]
@@ -17,10 +18,10 @@ interface AtCellProps {
 export function AtCell({ spans, alarms, ts }: AtCellProps) {
   const { t } = useTranslation()
   const span = spans[indexAt(spans, ts)]
-  if (!span) return <span className="mw-tl-at" />
+  if (!span) return <span className={styles.at} data-part="at-pointer" />
   const alarm = span.status === 'FAIL' && alarms ? alarmOfStop(alarms, span) : undefined
   return (
-    <span className="mw-tl-at" data-status={span.status}>
+    <span className={styles.at} data-part="at-pointer" data-status={span.status}>
       <StatusGlyph status={span.status} size={13} />
       <b title={alarm === null ? t('status.no_alarm_reported') : alarm?.text}>
         {alarm?.code || t(STATUS_LOOK[span.status].labelKey)}

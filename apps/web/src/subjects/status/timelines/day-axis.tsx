@@ -6,7 +6,9 @@ import { hourTicks, tickLabel } from '../../../platform/ui/charts/hour-ticks.ts'
 import { lengthOf } from '../../../platform/ui/charts/time-scale.ts'
 import { formatTimeWithSeconds } from '../../../platform/ui/format.ts'
 import { useTokens } from '../../../platform/ui/use-tokens.ts'
+import styles from './day-axis.module.css'
 import type { RowOrder } from './lost-rows.ts'
+import timelineRowsStyles from './timeline-rows.module.css'
 import type { TimeWindow } from './use-time-window.ts'
 import { dayTicks, momentText } from './window-text.ts'
 
@@ -52,10 +54,10 @@ export function DayAxis({ window, zone, ref, width, now, at, rows, order, onOrde
     return chips.some((chip) => Math.abs(ts - chip) / lengthOf(bounds) < (room * rem) / width)
   }
   return (
-    <div className="mw-tl-axis">
+    <div className={timelineRowsStyles.axis}>
       <SortButton order={order} by="name" label={t('timelines.machine')} onOrder={onOrder} />
-      <div className="mw-tl-hours" ref={ref}>
-        <div className="mw-tl-ticks" data-window={kind} aria-hidden="true">
+      <div className={styles.hours} ref={ref}>
+        <div className={styles.ticks} data-window={kind} aria-hidden="true">
           {ticks.map((tick, index) => (
             <span key={tick.ts} style={{ left: percent(tick.ts) }}>
               {isHidden(tick.ts, index === 0 || index === ticks.length - 1) ? '' : tick.label}
@@ -72,20 +74,20 @@ export function DayAxis({ window, zone, ref, width, now, at, rows, order, onOrde
             </b>
           )}
         </div>
-        <div className="mw-tl-lines" style={{ height: rows }} aria-hidden="true">
+        <div className={timelineRowsStyles.lines} style={{ height: rows }} aria-hidden="true">
           {ticks.map((tick) => (
             <i key={tick.ts} style={{ left: percent(tick.ts) }} />
           ))}
-          {isNow && <i className="mw-tl-now" style={{ left: percent(now) }} />}
-          {at !== null && <i className="mw-tl-cursor" style={{ left: percent(at) }} />}
+          {isNow && <i className={timelineRowsStyles.now} style={{ left: percent(now) }} />}
+          {at !== null && <i className={timelineRowsStyles.cursor} style={{ left: percent(at) }} />}
         </div>
       </div>
-      <span className="mw-tl-col">
+      <span className={timelineRowsStyles.col}>
         {at === null
           ? t('timelines.now')
           : t('timelines.at', { time: kind === 'week' ? text(at) : formatTimeWithSeconds(at, zone) })}
       </span>
-      <span className="mw-tl-col mw-tl-col-lost">
+      <span className={`${timelineRowsStyles.col} ${timelineRowsStyles.colLost}`}>
         <SortButton order={order} by="lost" label={t('timelines.lost')} onOrder={onOrder} />
         <span>{t('timelines.of_planned')}</span>
       </span>
@@ -103,7 +105,12 @@ interface SortButtonProps {
 function SortButton({ order, by, label, onOrder }: SortButtonProps) {
   const isSorted = order === by
   return (
-    <button type="button" className="mw-tl-sort" aria-pressed={isSorted} onClick={() => onOrder(by)}>
+    <button
+      type="button"
+      className={timelineRowsStyles.sort}
+      aria-pressed={isSorted}
+      onClick={() => onOrder(by)}
+    >
       {isSorted && <IconArrowDown size="0.8125rem" stroke={2} aria-hidden="true" />}
       {label}
     </button>

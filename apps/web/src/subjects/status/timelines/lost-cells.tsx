@@ -8,7 +8,7 @@ import {
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatMinutes, formatPercent } from '../../../platform/ui/format.ts'
 import { STATUS_LOOK } from '../shared/status-look.ts'
-import './lost-cells.css'
+import styles from './lost-cells.module.css'
 
 interface LostCellsProps {
   readonly lost: LostTime | null
@@ -29,7 +29,7 @@ export function LostCells({ lost, most }: LostCellsProps) {
   const { t, i18n } = useTranslation()
   if (!lost) {
     return (
-      <span className="mw-lost" data-none title={t('timelines.nothing_planned')}>
+      <span className={styles.root} data-part="lost" data-none title={t('timelines.nothing_planned')}>
         {NONE}
       </span>
     )
@@ -39,8 +39,8 @@ export function LostCells({ lost, most }: LostCellsProps) {
   const parts = LOST_PARTS.filter((part) => lost[part] >= 30)
   const title = parts.map((part) => `${label(part)} ${formatMinutes(Math.round(lost[part] / 60))}`).join(', ')
   return (
-    <span className="mw-lost" title={title}>
-      <span className="mw-lost-stack" aria-hidden="true">
+    <span className={styles.root} data-part="lost" title={title}>
+      <span className={styles.stack} aria-hidden="true">
         {parts.map((part) => (
           <i
             key={part}
@@ -50,7 +50,7 @@ export function LostCells({ lost, most }: LostCellsProps) {
         ))}
       </span>
       <b className="mw-num">{formatMinutes(lostMinutes(lost))}</b>
-      <span className="mw-lost-share mw-num">
+      <span className={`${styles.share} mw-num`}>
         {share === null ? NONE : formatPercent(share, i18n.language)}
       </span>
     </span>

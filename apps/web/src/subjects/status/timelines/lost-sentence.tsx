@@ -6,6 +6,7 @@ import { formatMinutes, withinSentence } from '../../../platform/ui/format.ts'
 import { summaryOfLost } from './lost-rows.ts'
 import type { WindowKind } from './time-window.ts'
 import type { RowPlans } from './timelines.queries.ts'
+import styles from './timelines-page.module.css'
 
 interface LostSentenceProps {
   readonly machines: readonly Machine[]
@@ -32,11 +33,16 @@ function sentenceKey(kind: WindowKind, isNow: boolean): string {
 export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps) {
   const { t, i18n } = useTranslation()
   const summary = useMemo(() => summaryOfLost(machines, plans), [machines, plans])
-  if (!summary) return <p className="mw-tl-sentence">{t('timelines.nothing_lost')}</p>
+  if (!summary)
+    return (
+      <p className={styles.sentence} data-part="sentence">
+        {t('timelines.nothing_lost')}
+      </p>
+    )
   const { machine, lost } = summary.worst
   const largest = largestLost(lost)
   return (
-    <p className="mw-tl-sentence">
+    <p className={styles.sentence} data-part="sentence">
       <b>{machine.Name}</b>{' '}
       {t(sentenceKey(kind, isNow), {
         lost: formatMinutes(lostMinutes(lost)),

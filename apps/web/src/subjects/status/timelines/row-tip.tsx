@@ -4,6 +4,7 @@ import { windowed } from '@millwright/domain/status/timeline'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import tipStyles from '../../../platform/ui/charts/tip.module.css'
 import { useNow } from '../../../platform/ui/clock.ts'
 import { drawnSpans } from '../shared/timeline/drawn-spans.ts'
 import { nowFor } from '../shared/timeline/live-spans.ts'
@@ -12,6 +13,7 @@ import { dayAlarmsQuery, dayProgramsQuery } from '../shared/timeline/timeline.qu
 import { SpanTip } from '../shared/timeline/timeline-tooltip.tsx'
 import { useDayTimelines } from '../shared/timeline/use-day-timelines.ts'
 import type { Cursor } from './cursor.ts'
+import timelineRowsStyles from './timeline-rows.module.css'
 
 interface RowTipProps {
   readonly machine: Machine
@@ -46,7 +48,8 @@ export function RowTip({ machine, days, zone, bounds, cursor, width, top, isAbov
   if (under.spans.length === 0) return null
   return (
     <div
-      className="mw-tip mw-tl-tip"
+      className={`${tipStyles.root} ${timelineRowsStyles.tip}`}
+      data-part="tip"
       data-side={cursor.x > width * 0.6 ? 'left' : 'right'}
       data-above={isAbove || undefined}
       style={{ left: cursor.x, top }}

@@ -1,7 +1,9 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import dayNavStyles from '../../../platform/ui/days/day-nav.module.css'
 import { formatTime } from '../../../platform/ui/format.ts'
+import timelinesPageStyles from './timelines-page.module.css'
 import type { TimeWindow } from './use-time-window.ts'
 
 /** From shift to shift, as the navigation of days goes from day to day. */
@@ -9,11 +11,11 @@ export function ShiftNav({ window, zone }: { window: TimeWindow; zone: string })
   const { t } = useTranslation()
   const { bounds, mayStep, step } = window
   return (
-    <div className="mw-day-nav">
+    <div className={dayNavStyles.nav}>
       <ActionIcon aria-label={t('timelines.shift_before')} disabled={!mayStep(-1)} onClick={() => step(-1)}>
         <IconChevronLeft size="0.9375rem" aria-hidden="true" />
       </ActionIcon>
-      <span className="mw-tl-shift mw-num">
+      <span className={`${timelinesPageStyles.shift} mw-num`}>
         {formatTime(bounds.from, zone)}–{formatTime(bounds.to, zone)}
       </span>
       <ActionIcon aria-label={t('timelines.shift_after')} disabled={!mayStep(1)} onClick={() => step(1)}>

@@ -16,9 +16,11 @@ import { StatusStrip } from '../shared/timeline/status-strip.tsx'
 import { dayAlarmsQuery } from '../shared/timeline/timeline.queries.ts'
 import { useDayTimelines } from '../shared/timeline/use-day-timelines.ts'
 import { AtCell } from './at-cell.tsx'
+import lostCellsStyles from './lost-cells.module.css'
 import { LostCells } from './lost-cells.tsx'
 import { shiftHours } from './shift-hours.ts'
 import type { WindowKind } from './time-window.ts'
+import timelineRowsStyles from './timeline-rows.module.css'
 import type { RowPlan } from './timelines.queries.ts'
 
 interface TimelineRowProps {
@@ -81,24 +83,26 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
       to="/machine/$id/status"
       params={{ id: machine.Id }}
       search={{ day: search } as never}
-      className="mw-tl-row"
+      className={timelineRowsStyles.row}
       data-index={index}
       tabIndex={isActive ? 0 : -1}
       onFocus={() => onActive(index)}
     >
-      <span className="mw-tl-side">
-        <span className="mw-tl-name">
+      <span className={timelineRowsStyles.side}>
+        <span className={timelineRowsStyles.name} data-part="machine">
           <b>{machine.Name}</b>
           <small>{machine.Model}</small>
         </span>
-        <span className="mw-tl-hours-of mw-num">{hoursOf(shifts, window, bounds, zone)}</span>
+        <span className={`${timelineRowsStyles.hoursOf} mw-num`}>
+          {hoursOf(shifts, window, bounds, zone)}
+        </span>
       </span>
       {known ? (
-        <span className="mw-tl-bar" role="img" aria-label={summaryOf(t, totalsOf(cut))}>
+        <span className={timelineRowsStyles.bar} role="img" aria-label={summaryOf(t, totalsOf(cut))}>
           {shifts.map((shift) => (
             <i
               key={shift.from}
-              className="mw-tl-rail"
+              className={timelineRowsStyles.rail}
               style={{ left: percent(shift.from), right: `calc(100% - ${percent(shift.to)})` }}
             />
           ))}
@@ -112,16 +116,24 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
           />
         </span>
       ) : (
-        <span className="mw-tl-bar" data-loading style={{ height: barHeight }}>
+        <span className={timelineRowsStyles.bar} data-loading style={{ height: barHeight }}>
           {timeline.isError && t('misc.load_failed', { what: t('timelines.timelines') })}
         </span>
       )}
       {at === null ? (
-        <StatusPill status={machine.status.value} since={machine.status.timestamp} />
+        <StatusPill
+          status={machine.status.value}
+          since={machine.status.timestamp}
+          className={timelineRowsStyles.pill}
+        />
       ) : (
         <AtCell spans={drawn} alarms={alarms} ts={at} />
       )}
-      {plan ? <LostCells lost={plan.lost} most={mostLost} /> : <span className="mw-lost" />}
+      {plan ? (
+        <LostCells lost={plan.lost} most={mostLost} />
+      ) : (
+        <span className={lostCellsStyles.root} data-part="lost" />
+      )}
     </Link>
   )
 })

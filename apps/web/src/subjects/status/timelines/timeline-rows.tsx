@@ -13,10 +13,10 @@ import type { RowOrder } from './lost-rows.ts'
 import { rowSize } from './row-size.ts'
 import { RowTip } from './row-tip.tsx'
 import { TimelineRow } from './timeline-row.tsx'
+import styles from './timeline-rows.module.css'
 import type { RowPlans } from './timelines.queries.ts'
 import { useRowKeys } from './use-row-keys.ts'
 import type { TimeWindow } from './use-time-window.ts'
-import './timeline-rows.css'
 
 interface TimelineRowsProps {
   readonly machines: readonly Machine[]
@@ -66,7 +66,7 @@ export function TimelineRows(props: TimelineRowsProps) {
   return (
     <div
       ref={useMergedRef(box, sized, scroller, keys.scroller)}
-      className="mw-tl-scroll"
+      className={styles.scroll}
       data-stacked={isStacked || undefined}
     >
       <DayAxis
@@ -118,7 +118,7 @@ export function TimelineRows(props: TimelineRowsProps) {
           </li>
         ))}
         {cursor && pointed && (
-          <li className="mw-tl-tips" aria-hidden="true">
+          <li className={styles.tips} aria-hidden="true">
             <RowTip
               machine={pointed}
               days={days}

@@ -14,6 +14,7 @@ import { TimelineRows } from './timeline-rows.tsx'
 import { TimelinesFoot } from './timelines-foot.tsx'
 import { TimelinesHead } from './timelines-head.tsx'
 import { TimelinesNotice } from './timelines-notice.tsx'
+import styles from './timelines-page.module.css'
 import { useTimeWindow } from './use-time-window.ts'
 import { useWindowPlans, useWindowTotals } from './use-window-data.ts'
 import { windowName } from './window-text.ts'
@@ -39,7 +40,7 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
     [machines, plans.data, order, i18n.language],
   )
   return (
-    <div ref={ref} className="mw-tl">
+    <div ref={ref} className={styles.root}>
       <TimelinesHead
         window={window}
         zone={zone}
@@ -52,12 +53,12 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
         }}
       />
       <TimelinesNotice machines={query} timelines={plans} />
-      <Card className="mw-tl-card" flush>
+      <Card className={styles.card} flush>
         {plans.data && (
           <LostSentence machines={machines} plans={plans.data} kind={window.kind} isNow={window.isNow} />
         )}
         {plans.isError && !plans.data && (
-          <p className="mw-tl-sentence" role="status">
+          <p className={styles.sentence} data-part="sentence" role="status">
             {t('misc.load_failed', { what: t('timelines.lost_times') })}
           </p>
         )}

@@ -8,7 +8,9 @@ import { formatTime } from '../../../platform/ui/format.ts'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { StatusLegend } from '../shared/status-legend.tsx'
 import { STATUS_LOOK } from '../shared/status-look.ts'
+import timelineStyles from '../shared/timeline/timeline.module.css'
 import { groupAtQuery } from './timelines.queries.ts'
+import timelinesPageStyles from './timelines-page.module.css'
 import type { Answer } from './use-window-data.ts'
 
 interface TimelinesFootProps {
@@ -27,7 +29,7 @@ const STEP_MS = 10_000
 export function TimelinesFoot({ totals, at, zone }: TimelinesFootProps) {
   const { t } = useTranslation()
   return (
-    <footer className="mw-tl-foot">
+    <footer className={timelinesPageStyles.foot}>
       {at !== null ? (
         <AtFoot at={at} zone={zone} />
       ) : (
@@ -38,7 +40,7 @@ export function TimelinesFoot({ totals, at, zone }: TimelinesFootProps) {
           )}
         </>
       )}
-      <p className="mw-tl-means">{t('timelines.lost_means')}</p>
+      <p className={timelinesPageStyles.means}>{t('timelines.lost_means')}</p>
     </footer>
   )
 }
@@ -49,7 +51,7 @@ function AtFoot({ at, zone }: { at: number; zone: string }) {
   const [rested] = useDebouncedValue(Math.floor(at / STEP_MS) * STEP_MS, REST_MS)
   const counts = useQuery(groupAtQuery(organization.BusinessCode, selectedGroup.Id, rested)).data
   return (
-    <ul className="mw-legend">
+    <ul className={timelineStyles.legend}>
       <li>
         <b>{t('timelines.at', { time: formatTime(at, zone) })}</b>
       </li>

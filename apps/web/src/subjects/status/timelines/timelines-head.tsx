@@ -8,6 +8,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { DayNav } from '../../../platform/ui/days/day-nav.tsx'
 import { ShiftNav } from './shift-nav.tsx'
 import { WINDOWS } from './time-window.ts'
+import styles from './timelines-page.module.css'
 import type { TimeWindow } from './use-time-window.ts'
 import { windowText } from './window-text.ts'
 
@@ -29,7 +30,7 @@ export function TimelinesHead(props: TimelinesHeadProps) {
   const label = t(isFullscreen ? 'timelines.leave_fullscreen' : 'timelines.fullscreen')
   const Icon = isFullscreen ? IconMinimize : IconMaximize
   return (
-    <header className="mw-tl-head">
+    <header className={styles.head}>
       {!isFullscreen && (
         <Tooltip label={t('misc.to_the_fleet')} withinPortal={false}>
           <ActionIcon

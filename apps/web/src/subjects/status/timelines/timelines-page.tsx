@@ -6,8 +6,8 @@ import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
 import { NoMachines } from './no-machines.tsx'
 import { TimelinesBoard } from './timelines-board.tsx'
+import styles from './timelines-page.module.css'
 import { TimelinesSkeleton } from './timelines-skeleton.tsx'
-import './timelines-page.css'
 
 /** /machine/timelines: a day of all machines of the selected group, for a screen on the wall. */
 export function TimelinesPage() {
@@ -18,11 +18,11 @@ export function TimelinesPage() {
     return <TimelinesBoard key={selectedGroup.Id} machines={machines.data} query={machines} />
   }
   return (
-    <div className="mw-tl">
+    <div className={styles.root}>
       <h1 className="mw-sr-only">{t('timelines.title')}</h1>
       {machines.isPending && <TimelinesSkeleton />}
       {machines.isError && (
-        <Card className="mw-tl-message">
+        <Card className={styles.message}>
           <ErrorState
             what={t('timelines.machines')}
             onRetry={() => void machines.refetch()}

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
+import styles from './timelines-page.module.css'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 
@@ -9,7 +10,7 @@ export function TimelinesSkeleton() {
   const { t } = useTranslation()
   return (
     <AfterDelay>
-      <div className="mw-tl-bones" role="status" aria-label={t('timelines.loading')}>
+      <div className={styles.bones} role="status" aria-label={t('timelines.loading')}>
         {ROWS.map((row) => (
           <div key={row}>
             <Skeleton height="0.8125rem" width="9rem" />

@@ -6,6 +6,7 @@ import { formatTime } from '../../../platform/ui/format.ts'
 import { RunningTime } from '../../../platform/ui/running-time.tsx'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { drawnAs, labelKeyOf } from '../../status/shared/status-look.ts'
+import styles from './operator.module.css'
 import { currentRunsQuery } from './operator.queries.ts'
 
 interface NowBannerProps {
@@ -20,9 +21,9 @@ export function NowBanner({ machine, stop }: NowBannerProps) {
   const runs = useQuery({ ...currentRunsQuery(machine.Id), retry: false })
   const program = stop?.Program || runs.data?.[0]?.Program
   return (
-    <section className="mw-op-now" data-status={drawnAs(value)}>
+    <section className={styles.now} data-status={drawnAs(value)}>
       <StatusGlyph status={value} size={44} />
-      <div className="mw-op-now-what">
+      <div className={styles.nowWhat}>
         <h2>{t(labelKeyOf(value))}</h2>
         {value === 'FAIL' && stop && (
           <p>
@@ -37,7 +38,7 @@ export function NowBanner({ machine, stop }: NowBannerProps) {
         )}
       </div>
       {timestamp !== null && (
-        <div className="mw-op-now-since">
+        <div className={styles.nowSince}>
           <RunningTime since={timestamp} />
           <p className="mw-num">
             {[t('operator.since', { time: formatTime(timestamp, machine.Country.Timezone) }), program]

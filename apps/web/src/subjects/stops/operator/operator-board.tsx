@@ -2,10 +2,12 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import cardStyles from '../../../platform/ui/card.module.css'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { isOthers } from '../../machines/shared/machine-owner.tsx'
 import { stopsQuery } from '../shared/stops.queries.ts'
 import { NowBanner } from './now-banner.tsx'
+import operatorStyles from './operator.module.css'
 import { boardQuery } from './operator.queries.ts'
 import { OperatorHead } from './operator-head.tsx'
 import { PartsCard } from './parts-card.tsx'
@@ -13,7 +15,6 @@ import { RunningCard } from './running-card.tsx'
 import { ShiftCard } from './shift-card.tsx'
 import { UnexplainedCard } from './unexplained-card.tsx'
 import { WhyCard } from './why-card.tsx'
-import './operator.css'
 
 /** What the machine does now, why it stands, and what the shift has made. */
 export function OperatorBoard({ machine }: { machine: Machine }) {
@@ -25,13 +26,13 @@ export function OperatorBoard({ machine }: { machine: Machine }) {
   const isReader = isOthers(machine)
   const failed = board.isError && !board.data ? board : stops.isError && !stops.data ? stops : null
   return (
-    <div className="mw-op">
+    <div className={operatorStyles.root}>
       <OperatorHead machine={machine} board={board.data} />
-      <div className="mw-op-columns">
-        <div className="mw-op-left">
+      <div className={operatorStyles.columns}>
+        <div className={operatorStyles.left}>
           <NowBanner machine={machine} stop={now} />
           {failed && (
-            <section className="mw-card mw-op-grow">
+            <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.grow}`}>
               <ErrorState
                 what={t('nav.operator')}
                 onRetry={() => void failed.refetch()}
@@ -56,7 +57,7 @@ export function OperatorBoard({ machine }: { machine: Machine }) {
             </>
           )}
         </div>
-        <div className="mw-op-right">
+        <div className={operatorStyles.right}>
           {board.data && <PartsCard machine={machine} board={board.data} isReader={isReader} />}
           {stops.data && <UnexplainedCard machine={machine} stops={stops.data} isReader={isReader} />}
         </div>

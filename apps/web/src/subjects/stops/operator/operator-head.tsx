@@ -12,6 +12,7 @@ import { Avatar } from '../../../platform/ui/avatar.tsx'
 import { formatTime } from '../../../platform/ui/format.ts'
 import { MachineArt } from '../../machines/shared/machine-art.tsx'
 import { messagesQuery } from '../../messages/shared/messages.queries.ts'
+import styles from './operator-head.module.css'
 
 interface OperatorHeadProps {
   readonly machine: Machine
@@ -32,11 +33,11 @@ export function OperatorHead({ machine, board }: OperatorHeadProps) {
   const shift = board?.Shift
   const name = [user.Firstname, user.Lastname].filter(Boolean).join(' ')
   return (
-    <header className="mw-op-head">
+    <header className={styles.head}>
       <Link
         to="/machine/$id/overview"
         params={{ id: machine.Id }}
-        className="mw-op-machine"
+        className={styles.machine}
         title={t('operator.all_pages', { machine: machine.Name })}
       >
         <MachineArt family={machine.MachineFamily} status={machine.status.value} size="md" />
@@ -47,13 +48,13 @@ export function OperatorHead({ machine, board }: OperatorHeadProps) {
       </Link>
       <div className="mw-spacer" />
       {current > 0 && (
-        <Link to="/machine/$id/user-messages" params={{ id: machine.Id }} className="mw-op-messages">
+        <Link to="/machine/$id/user-messages" params={{ id: machine.Id }} className={styles.messages}>
           <IconMessage size="1.25rem" stroke={1.6} aria-hidden="true" />
           {t('operator.messages', { count: current })}
         </Link>
       )}
       {board && (
-        <p className="mw-op-shift">
+        <p className={styles.shift}>
           <small>{shift ? t('shifts.shift', { number: shift.Number }) : t('operator.between_shifts')}</small>
           <b className="mw-num">
             {shift ? `${formatTime(shift.From, zone)} – ${formatTime(shift.To, zone)}` : t('operator.today')}
@@ -61,7 +62,7 @@ export function OperatorHead({ machine, board }: OperatorHeadProps) {
         </p>
       )}
       <UnstyledButton
-        className="mw-op-person"
+        className={styles.person}
         title={t('operator.change_hint')}
         onClick={() => void signOut()}
       >
@@ -74,7 +75,7 @@ export function OperatorHead({ machine, board }: OperatorHeadProps) {
       <Link
         to="/faq"
         hash="machine_operator"
-        className="mw-op-help"
+        className={styles.help}
         aria-label={t('nav.faq')}
         title={t('nav.faq')}
       >

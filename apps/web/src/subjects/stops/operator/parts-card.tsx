@@ -4,10 +4,13 @@ import type { OperatorBoard } from '@millwright/contract/stops/stops'
 import { paceOf } from '@millwright/domain/shifts/progress'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import cardStyles from '../../../platform/ui/card.module.css'
 import { formatNumber, formatTime } from '../../../platform/ui/format.ts'
 import { GoalBar } from '../../shifts/shared/goal-bar.tsx'
+import operatorStyles from './operator.module.css'
 import { useCorrectPieces } from './operator.queries.ts'
 import { paceAtEnd } from './pace-at-end.ts'
+import styles from './parts-card.module.css'
 
 interface PartsCardProps {
   readonly machine: Machine
@@ -26,7 +29,7 @@ export function PartsCard({ machine, board, isReader }: PartsCardProps) {
   const good = Math.max(0, made - bad)
   const change = (Good: number, Bad: number) => correct.mutate({ Good, Bad })
   return (
-    <section className="mw-card mw-op-parts">
+    <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.parts}`}>
       <header>
         <h2>{t(board.Shift ? 'operator.parts' : 'operator.parts_today')}</h2>
         <p>
@@ -77,7 +80,7 @@ interface CounterProps {
 
 function Counter({ name, hint, value, less, more, isReader }: CounterProps) {
   return (
-    <div className="mw-op-counter">
+    <div className={styles.counter}>
       {!isReader && (
         <UnstyledButton aria-label={less.label} disabled={less.isOff} onClick={less.act}>
           <IconMinus size="1.375rem" aria-hidden="true" />
@@ -104,12 +107,12 @@ function Goal({ board, good, zone }: { board: OperatorBoard; good: number; zone:
   const { t, i18n } = useTranslation()
   const number = (value: number, digits = 0) => formatNumber(value, i18n.language, digits)
   const { Goal: goal, Expected: expected, Shift: shift } = board
-  if (goal === null || shift === null) return <p className="mw-op-goal">{t('operator.no_goal')}</p>
+  if (goal === null || shift === null) return <p className={styles.goal}>{t('operator.no_goal')}</p>
   const ahead = expected === null ? null : Math.round(good - expected)
   const pace = expected === null ? 'on' : paceOf(good / goal, expected / goal)
   const end = paceAtEnd(good, shift, Date.now())
   return (
-    <div className="mw-op-goal">
+    <div className={styles.goal}>
       <p className="mw-num">
         <b>{number(good)}</b> {t('operator.of_goal', { goal: number(goal) })}
         <span className="mw-spacer" />

@@ -1,8 +1,10 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import cardStyles from '../../../platform/ui/card.module.css'
 import { formatDuration, formatNumber } from '../../../platform/ui/format.ts'
 import { GoalBar } from '../../shifts/shared/goal-bar.tsx'
+import operatorStyles from './operator.module.css'
 import { currentRunsQuery } from './operator.queries.ts'
 
 /** While the machine works: its program, and how long it still takes. */
@@ -13,7 +15,7 @@ export function RunningCard({ machine }: { machine: Machine }) {
   const run = runs.data?.[0]
   if (!isKnown)
     return (
-      <section className="mw-card mw-op-running">
+      <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.running}`}>
         <h2>{t('operator.no_data')}</h2>
         <p>{t('operator.no_data_text')}</p>
       </section>
@@ -24,11 +26,11 @@ export function RunningCard({ machine }: { machine: Machine }) {
       ? Math.max(0, run.RepsTarget - run.RepsDone) * run.CycleTime
       : null
   return (
-    <section className="mw-card mw-op-running">
+    <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.running}`}>
       <h2>{t('operator.running')}</h2>
       {run ? (
         <>
-          <b className="mw-op-program">{run.Program}</b>
+          <b className={operatorStyles.program}>{run.Program}</b>
           <p className="mw-num">
             {run.RepsTarget === null
               ? t('operator.reps_only', { done })

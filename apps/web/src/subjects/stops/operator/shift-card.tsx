@@ -2,9 +2,12 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import type { MachineStop, OperatorBoard } from '@millwright/contract/stops/stops'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import cardStyles from '../../../platform/ui/card.module.css'
 import { useNow } from '../../../platform/ui/clock.ts'
 import { formatTime } from '../../../platform/ui/format.ts'
 import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
+import operatorStyles from './operator.module.css'
+import styles from './shift-card.module.css'
 import { stopMarks } from './stop-marks.ts'
 import { useShiftSpans } from './use-shift-spans.ts'
 
@@ -28,10 +31,10 @@ export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
   const hours = [0, 0.25, 0.5, 0.75, 1].map((share) => from + share * (to - from))
   const open = marks.reduce((sum, { count }) => sum + count, 0)
   return (
-    <section className="mw-card mw-op-strip">
+    <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.strip}`}>
       <h2>{board.Shift ? t('operator.this_shift') : t('operator.today')}</h2>
       <p className="mw-sr-only">{t('operator.strip', { count: open })}</p>
-      <div className="mw-op-marks" aria-hidden="true">
+      <div className={styles.marks} aria-hidden="true">
         {marks.map(({ ts, count }) => (
           <b key={ts} style={{ left: at(ts) }}>
             {count > 1 ? `? ×${count}` : '?'}
@@ -39,7 +42,7 @@ export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
         ))}
       </div>
       <StatusStrip spans={spans} from={from} to={to} now={now} height={30} />
-      <div className="mw-op-hours mw-num" aria-hidden="true">
+      <div className={`${styles.hours} mw-num`} aria-hidden="true">
         {hours.map((ts) => (
           <span key={ts}>{formatTime(ts, zone)}</span>
         ))}

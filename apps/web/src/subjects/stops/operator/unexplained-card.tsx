@@ -4,12 +4,14 @@ import type { MachineStop } from '@millwright/contract/stops/stops'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import cardStyles from '../../../platform/ui/card.module.css'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
 import { formatDuration, formatTime } from '../../../platform/ui/format.ts'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { proposalText } from '../shared/proposal-text.ts'
 import { ReasonChoice } from '../shared/reason-choice.tsx'
 import { useGiveReason } from '../shared/stops.queries.ts'
+import operatorStyles from './operator.module.css'
 
 interface UnexplainedCardProps {
   readonly machine: Machine
@@ -29,7 +31,7 @@ export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardPro
   const without = stops.filter((stop) => stop.IsUnexplained && !stop.IsOpen).toReversed()
   const zone = machine.Country.Timezone
   return (
-    <section className="mw-card mw-op-without">
+    <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.without}`}>
       <header>
         <h2>{t('operator.without')}</h2>
         <p>
@@ -39,7 +41,7 @@ export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardPro
           })}
         </p>
       </header>
-      {without.length === 0 && <p className="mw-op-none">{t('operator.none_without')}</p>}
+      {without.length === 0 && <p className={operatorStyles.none}>{t('operator.none_without')}</p>}
       <ul>
         {without.slice(0, SHOWN).map((stop) => {
           const { Proposal, Alarm, From, To } = stop
@@ -49,7 +51,7 @@ export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardPro
                 <StatusGlyph status={stop.Status} size={18} />
                 <b className="mw-num">{formatTime(From, zone)}</b>
                 <span className="mw-num">{formatDuration((To - From) / 1000)}</span>
-                <span className="mw-op-why-text">
+                <span className={operatorStyles.whyText}>
                   {Alarm && <b className="mw-num">{Alarm.Code}</b>}{' '}
                   {Alarm?.Text || (Proposal ? proposalText(t, stop) : stop.Program)}
                 </span>
@@ -58,7 +60,7 @@ export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardPro
                 <div>
                   {Proposal && (
                     <Button
-                      className="mw-op-large"
+                      className={operatorStyles.large}
                       variant="light"
                       disabled={give.isPending}
                       onClick={() => give.mutate({ reason: Proposal.Reason, stops: [stop] })}
@@ -67,7 +69,7 @@ export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardPro
                     </Button>
                   )}
                   <Button
-                    className="mw-op-large"
+                    className={operatorStyles.large}
                     variant="default"
                     disabled={give.isPending}
                     rightSection={<IconChevronRight size="1rem" aria-hidden="true" />}
@@ -82,7 +84,7 @@ export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardPro
         })}
       </ul>
       {without.length > SHOWN && (
-        <p className="mw-op-none">{t('operator.more', { count: without.length - SHOWN })}</p>
+        <p className={operatorStyles.none}>{t('operator.more', { count: without.length - SHOWN })}</p>
       )}
       <Dialog
         isOpen={open !== null}

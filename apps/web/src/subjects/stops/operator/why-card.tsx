@@ -5,10 +5,13 @@ import { WASTE_REASONS, type WasteReason } from '@millwright/domain/stops/usage-
 import { IconCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import cardStyles from '../../../platform/ui/card.module.css'
 import { formatTime } from '../../../platform/ui/format.ts'
 import { proposalText } from '../shared/proposal-text.ts'
 import { REASON_ICONS } from '../shared/reason-icons.ts'
 import { useGiveReason } from '../shared/stops.queries.ts'
+import operatorStyles from './operator.module.css'
+import styles from './why-card.module.css'
 
 interface WhyCardProps {
   readonly machine: Machine
@@ -37,7 +40,7 @@ export function WhyCard({ machine, stop, reasons, isReader }: WhyCardProps) {
     return t('operator.given_by', { name: By, time: formatTime(At, machine.Country.Timezone) })
   }
   return (
-    <section className="mw-card mw-op-why">
+    <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.why}`}>
       <header>
         <h2>{t('operator.why')}</h2>
         <p>
@@ -47,19 +50,19 @@ export function WhyCard({ machine, stop, reasons, isReader }: WhyCardProps) {
               : t('operator.why_hint'))}
         </p>
       </header>
-      <div className="mw-op-reasons">
+      <div className={styles.reasons}>
         {(showsOthers ? others : reasons).map((reason) => {
           const Icon = REASON_ICONS[reason]
           const isChosen = reason === selected
           return (
             <UnstyledButton
               key={reason}
-              className="mw-op-reason"
+              className={styles.reason}
               aria-pressed={isChosen}
               disabled={isReader}
               onClick={() => setChosen(reason)}
             >
-              <span className="mw-op-reason-head">
+              <span className={styles.reasonHead}>
                 <Icon size="2.125rem" stroke={1.4} aria-hidden="true" />
                 {reason === proposed && <em>{proposalText(t, stop)}</em>}
                 {isChosen && (
@@ -76,7 +79,7 @@ export function WhyCard({ machine, stop, reasons, isReader }: WhyCardProps) {
       </div>
       <footer>
         <Button
-          className="mw-op-large"
+          className={operatorStyles.large}
           variant="default"
           leftSection={<IconDots size="1.25rem" aria-hidden="true" />}
           onClick={() => setShowsOthers(!showsOthers)}
@@ -85,7 +88,7 @@ export function WhyCard({ machine, stop, reasons, isReader }: WhyCardProps) {
         </Button>
         {!isReader && (
           <Button
-            className="mw-op-large mw-op-save"
+            className={`${operatorStyles.large} ${operatorStyles.save}`}
             variant="filled"
             disabled={selected === null || isSaved}
             loading={give.isPending}

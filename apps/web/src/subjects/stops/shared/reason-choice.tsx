@@ -1,8 +1,8 @@
 import { UnstyledButton } from '@mantine/core'
 import { WASTE_REASONS, type WasteReason } from '@millwright/domain/stops/usage-class'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import styles from './reason-choice.module.css'
 import { REASON_ICONS } from './reason-icons.ts'
-import './reason-choice.css'
 
 interface ReasonChoiceProps {
   /** Left out for all that there are. */
@@ -22,13 +22,13 @@ export function ReasonChoice({
 }: ReasonChoiceProps) {
   const { t } = useTranslation()
   return (
-    <div className="mw-reasons">
+    <div className={styles.reasons}>
       {reasons.map((reason) => {
         const Icon = REASON_ICONS[reason]
         return (
           <UnstyledButton
             key={reason}
-            className="mw-reason"
+            className={styles.reason}
             aria-pressed={reason === chosen}
             disabled={isBusy}
             onClick={() => onChoose(reason)}

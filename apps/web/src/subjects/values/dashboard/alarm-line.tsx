@@ -5,6 +5,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatTime } from '../../../platform/ui/format.ts'
 import { useActiveAlarms } from '../../alarms/shared/use-active-alarms.ts'
 import { StopReason } from '../../status/shared/stop-reason.tsx'
+import styles from './dashboard.module.css'
 
 /** The alarm that says why the machine stands, or the last that is active while it does not. */
 export function AlarmLine({ machine }: { machine: Machine }) {
@@ -17,7 +18,7 @@ export function AlarmLine({ machine }: { machine: Machine }) {
   if (!active || (!shown && !isInAlarm)) return null
   const since = shown?.from ?? timestamp
   return (
-    <div className="mw-db-alarm" role="status">
+    <div className={styles.alarm} role="status">
       <IconAlertTriangle size="1rem" aria-hidden="true" />
       <StopReason alarm={shown} />
       {since !== null && (

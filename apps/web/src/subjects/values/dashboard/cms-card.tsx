@@ -4,6 +4,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { formatUpTo } from '../../../platform/ui/format.ts'
+import styles from './dashboard.module.css'
 import { levelText } from './level-text.ts'
 
 /** What an operating group of a CMS machine says right now. */
@@ -15,8 +16,8 @@ export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup 
     levels.map(([, { channel }]) => channel),
   )
   return (
-    <Card className="mw-db-cms" title={group.name} hint={group.type}>
-      <dl className="mw-db-facts mw-num">
+    <Card title={group.name} hint={group.type}>
+      <dl className={`${styles.facts} mw-num`}>
         {levels.map(([level, { channel, unit }]) => {
           const value = points[channel]?.v
           return (

@@ -9,6 +9,7 @@ import { isRange } from '../shared/ranges.ts'
 import { AlarmLine } from './alarm-line.tsx'
 import { chartsOf } from './charts-of.ts'
 import { CmsCard } from './cms-card.tsx'
+import styles from './dashboard.module.css'
 import { dashboardQuery } from './dashboard.queries.ts'
 import { DayFiguresCard } from './day-figures-card.tsx'
 import { GaugeCard } from './gauge-card.tsx'
@@ -16,7 +17,6 @@ import { GoalsCard } from './goals-card.tsx'
 import { HeaterTable } from './heater-table.tsx'
 import { LiveCharts } from './live-charts.tsx'
 import { DASHBOARD_RANGES, useDashboardRange } from './use-dashboard-range.ts'
-import './dashboard.css'
 
 /** /machine/{id}/dashboard: gauges, goals, figures of the day and live charts of one machine. */
 export function DashboardPage() {
@@ -45,7 +45,7 @@ function Dashboard({ machine }: { machine: Machine }) {
       }
     >
       <AlarmLine machine={machine} />
-      <div className="mw-db-top">
+      <div className={styles.top} data-part="gauges">
         {gauges.map((gauge) => (
           <GaugeCard key={gauge.channel} machine={machine} gauge={gauge} />
         ))}

@@ -12,6 +12,7 @@ import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { formatDuration, formatUpTo } from '../../../platform/ui/format.ts'
 import { kpiText } from '../../shifts/shared/kpi-text.ts'
 import { labelKeyOf } from '../../status/shared/status-look.ts'
+import styles from './dashboard.module.css'
 import { aggregatesQuery } from './dashboard.queries.ts'
 
 /** By the last level of their channel: the figures of the day are called as the counters are. */
@@ -30,9 +31,9 @@ export function DayFiguresCard({ machine }: { machine: Machine }) {
   const figures = useQuery(aggregatesQuery(machine.Id))
   const retry = { onRetry: () => void figures.refetch(), isRetrying: figures.isFetching }
   return (
-    <Card flush className="mw-db-day" title={t('dashboard.today')} hint={t('dashboard.today_hint')}>
+    <Card flush className={styles.day} title={t('dashboard.today')} hint={t('dashboard.today_hint')}>
       {figures.isError && figures.data === undefined && <ErrorState what={t('dashboard.today')} {...retry} />}
-      {figures.data?.length === 0 && <p className="mw-db-none">{t('dashboard.no_figures')}</p>}
+      {figures.data?.length === 0 && <p className={styles.none}>{t('dashboard.no_figures')}</p>}
       <table>
         <tbody>
           {figures.data?.map((figure) => {

@@ -7,6 +7,7 @@ import { Gauge } from '../../../platform/ui/charts/gauge.tsx'
 import { gaugeTable } from '../../../platform/ui/charts/gauge-table.ts'
 import { formatUpTo } from '../../../platform/ui/format.ts'
 import { BAND_TOKENS, bandAt } from './bands.ts'
+import styles from './dashboard.module.css'
 
 /** One value of the machine with its ends and its bands, live. A card of its own, so that only it is drawn again. */
 export function GaugeCard({ machine, gauge }: { machine: Machine; gauge: GaugeWidget }) {
@@ -28,7 +29,8 @@ export function GaugeCard({ machine, gauge }: { machine: Machine; gauge: GaugeWi
         }))
   return (
     <ChartFrame
-      className="mw-db-gauge"
+      className={styles.gauge}
+      bodyClassName={styles.gaugeBody}
       title={title}
       hint={location === '' ? t(`dashboard.gauge_hints.${label}`) : location}
       fileName={`${machine.serial || machine.Id}-${channel.replaceAll('/', '-')}-now`}
@@ -37,7 +39,7 @@ export function GaugeCard({ machine, gauge }: { machine: Machine; gauge: GaugeWi
       )}
       after={
         band && (
-          <p className="mw-db-verdict" data-band={band.colour}>
+          <p className={styles.verdict} data-part="verdict" data-band={band.colour}>
             {nameOf(band.colour)}
           </p>
         )

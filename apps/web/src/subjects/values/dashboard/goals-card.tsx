@@ -10,6 +10,7 @@ import type { DayShift } from '../../shifts/shared/day-shifts.ts'
 import { GoalBar } from '../../shifts/shared/goal-bar.tsx'
 import { kpiText } from '../../shifts/shared/kpi-text.ts'
 import { useDayShifts } from '../../shifts/shared/use-day-shifts.ts'
+import styles from './dashboard.module.css'
 import { LiveFacts } from './live-facts.tsx'
 
 const MINUTE_MS = 60_000
@@ -24,8 +25,8 @@ export function GoalsCard({ machine }: { machine: Machine }) {
   const all = useDayShifts(machine, { day: today, today, bounds, choose: () => {} })
   const shifts = all.filter(({ from }) => from <= now)
   return (
-    <Card className="mw-db-goals" title={t('dashboard.goals')}>
-      {shifts.length === 0 && <p className="mw-db-none">{t('dashboard.no_shifts')}</p>}
+    <Card className={styles.goals} title={t('dashboard.goals')}>
+      {shifts.length === 0 && <p className={styles.none}>{t('dashboard.no_shifts')}</p>}
       {shifts.map((shift) => (
         <ShiftGoal key={shift.from} shift={shift} machine={machine} />
       ))}
@@ -44,19 +45,19 @@ function ShiftGoal({ shift, machine }: { shift: DayShift; machine: Machine }) {
   const [reached, aim] = [textOf(value), textOf(goal?.value ?? null)]
   const progress = goal && progressOf(shift, goal.value, value, now)
   return (
-    <div className="mw-db-goal">
+    <div className={styles.goal}>
       <p className="mw-num">
         <b>{t('shifts.shift', { number: shift.number })}</b>
         <span>
           {formatTime(from, zone)} – {formatTime(to, zone)}
         </span>
         {goal ? (
-          <span className="mw-db-reached">
+          <span className={styles.reached}>
             {reached?.value ?? '–'} {aim && t('dashboard.of', { goal: `${aim.value} ${aim.unit}`.trim() })}
             {progress?.share != null && <b>{formatPercent(progress.share, i18n.language)}</b>}
           </span>
         ) : (
-          <span className="mw-db-reached">{t('shifts.no_goal')}</span>
+          <span className={styles.reached}>{t('shifts.no_goal')}</span>
         )}
       </p>
       {goal && progress && (

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { formatUpTo } from '../../../platform/ui/format.ts'
+import styles from './dashboard.module.css'
 
 /** The electric heaters of a thermoforming machine, one a row. */
 export function HeaterTable({ machine, heaters }: { machine: Machine; heaters: readonly Heater[] }) {
@@ -27,7 +28,7 @@ export function HeaterTable({ machine, heaters }: { machine: Machine; heaters: r
   }
   const hasState = heaters.some(({ fields }) => fields.Status !== undefined)
   return (
-    <Card flush className="mw-db-heaters" title={t('dashboard.heaters')}>
+    <Card flush className={styles.heaters} title={t('dashboard.heaters')}>
       <table>
         <thead>
           <tr>

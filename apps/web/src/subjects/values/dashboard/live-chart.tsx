@@ -12,6 +12,7 @@ import { formatDateTime, formatUpTo } from '../../../platform/ui/format.ts'
 import type { Range } from '../shared/ranges.ts'
 import { useLiveSeries } from '../shared/use-live-series.ts'
 import { BAND_TOKENS } from './bands.ts'
+import styles from './dashboard.module.css'
 
 export interface ChartSeries {
   readonly channel: string
@@ -44,7 +45,7 @@ export function LiveChart({ machine, of, range, view, spans, alarms }: LiveChart
   const hasValues = drawn !== undefined && drawn.times.length > 0
   return (
     <ChartFrame
-      className="mw-db-chart"
+      className={styles.chart}
       hasAlarms
       title={of.title}
       hint={t('dashboard.live_last', { hours: Number.parseInt(range, 10) })}
@@ -62,7 +63,7 @@ export function LiveChart({ machine, of, range, view, spans, alarms }: LiveChart
       {series.isError && !drawn && (
         <ErrorState what={of.title} onRetry={() => void series.refetch()} isRetrying={series.isFetching} />
       )}
-      {drawn && !hasValues && <p className="mw-db-none">{t('dashboard.no_values')}</p>}
+      {drawn && !hasValues && <p className={styles.none}>{t('dashboard.no_values')}</p>}
       {drawn && hasValues && (
         <LineChart
           label={of.title}

@@ -7,6 +7,7 @@ import { RANGES, type Range, stepOf } from '../shared/ranges.ts'
 import { periodTimelineQuery } from '../shared/series.queries.ts'
 import { useAlarmMarks } from '../shared/use-alarm-marks.ts'
 import { useStatusStrip } from '../shared/use-status-strip.ts'
+import styles from './dashboard.module.css'
 import { type ChartSeries, LiveChart } from './live-chart.tsx'
 
 interface LiveChartsProps {
@@ -24,7 +25,7 @@ export function LiveCharts({ machine, range, charts }: LiveChartsProps) {
   const alarms = useAlarmMarks(machine.Id, { range }, timeline, now)
   return (
     <ChartGroup period={view}>
-      <div className="mw-db-charts">
+      <div className={styles.charts}>
         {charts.map((chart) => (
           <LiveChart
             key={chart.channel}

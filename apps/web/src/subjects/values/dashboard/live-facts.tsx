@@ -5,6 +5,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { formatPercent, formatUpTo } from '../../../platform/ui/format.ts'
 import { shownInProduction } from '../../machines/shared/override-channels.ts'
+import styles from './dashboard.module.css'
 
 const VALUES = [
   { channel: VACUUM_CHANNEL, label: 'dashboard.vacuum' },
@@ -38,7 +39,7 @@ export function LiveFacts({ machine }: { machine: Machine }) {
   ].filter((fact): fact is [string, string] => typeof fact[1] === 'string' && fact[1] !== '')
   if (facts.length === 0) return null
   return (
-    <dl className="mw-db-facts mw-num">
+    <dl className={`${styles.facts} mw-num`}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

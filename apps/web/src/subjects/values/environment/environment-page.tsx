@@ -8,7 +8,7 @@ import { ChartGroup } from '../../../platform/ui/charts/chart-group.tsx'
 import { MachineFrame, MachinePage } from '../../machines/shared/machine-page.tsx'
 import { ChannelChart } from '../shared/channel-chart.tsx'
 import { isRange, RANGES, type Range } from '../shared/ranges.ts'
-import './environment.css'
+import styles from './environment-page.module.css'
 
 const CHOICES = Object.keys(RANGES) as Range[]
 const AT_FIRST: Range = '24h'
@@ -46,9 +46,9 @@ function EnvironmentBoard({ machine }: { readonly machine: Machine }) {
     >
       <ChartGroup>
         {SENSOR_SOURCES.map((source) => (
-          <section key={source} className="mw-env-source">
+          <section key={source} className={styles.source}>
             <h2>{t(`environment.sources.${source}`)}</h2>
-            <div className="mw-env-charts">
+            <div className={styles.charts}>
               {SHOWN.filter((each) => each.source === source).map(({ sensor, channel }) => (
                 <ChannelChart
                   key={channel}

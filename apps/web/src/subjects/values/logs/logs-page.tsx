@@ -22,8 +22,8 @@ import { MachineFrame, MachinePage } from '../../machines/shared/machine-page.ts
 import { logColumns, type NumberedRow, shownField } from './log-columns.tsx'
 import { LOGS } from './log-kinds.ts'
 import { logQuery } from './logs.queries.ts'
+import styles from './logs-page.module.css'
 import { useLogView } from './use-log-view.ts'
-import './logs.css'
 
 /** /machine/{id}/logs: what the machine wrote down on a day, from seven in the morning by its own clock. */
 export function LogsPage() {
@@ -60,7 +60,8 @@ function Log({ machine }: { machine: Machine }) {
   return (
     <Card
       flush
-      className="mw-logs"
+      className={styles.root}
+      bodyClassName={styles.body}
       title={
         <SegmentedControl
           aria-label={t('logs.log')}
@@ -77,7 +78,7 @@ function Log({ machine }: { machine: Machine }) {
         </>
       }
     >
-      <div className="mw-logs-filters">
+      <div className={styles.filters}>
         {fieldsOf(all).flatMap((field) => {
           const options = optionsOf(all, field)
           if (options.length === 0) return []

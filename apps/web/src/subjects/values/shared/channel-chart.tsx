@@ -11,13 +11,13 @@ import { useNow } from '../../../platform/ui/clock.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
 import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { formatDateTime } from '../../../platform/ui/format.ts'
+import styles from './channel-chart.module.css'
 import { measureText } from './measure-text.ts'
 import { RANGES, stepOf } from './ranges.ts'
 import { type Period, periodTimelineQuery, seriesQuery } from './series.queries.ts'
 import { type Columns, extremesIn, heldUntil, withLivePoints } from './series-columns.ts'
 import { useAlarmMarks } from './use-alarm-marks.ts'
 import { useStatusStrip } from './use-status-strip.ts'
-import './channel-chart.css'
 
 interface ChannelChartProps {
   readonly machine: Machine
@@ -67,7 +67,7 @@ export function ChannelChart({
     value === undefined ? '—' : `${measureText(value, i18n.language)}${unit === '' ? '' : ` ${unit}`}`
   return (
     <ChartFrame
-      className="mw-series"
+      className={styles.root}
       hasAlarms
       title={title}
       hint={channel}
@@ -84,7 +84,7 @@ export function ChannelChart({
     >
       {drawn && columns && extremes && (
         <>
-          <dl className="mw-series-figures mw-num">
+          <dl className={`${styles.figures} mw-num`}>
             <Figure
               label={isLive ? t('series.now') : t('series.last')}
               value={write(columns.values.at(-1))}
@@ -102,7 +102,7 @@ export function ChannelChart({
             ))}
           </dl>
           {last !== undefined && isOutside(last, limits) && (
-            <p className="mw-series-outside" role="status">
+            <p className={styles.outside} role="status">
               {t('series.outside')}
             </p>
           )}
@@ -137,7 +137,7 @@ export function ChannelChart({
       {!columns && series.isError && (
         <ErrorState what={title} onRetry={() => void series.refetch()} isRetrying={series.isFetching} />
       )}
-      {!columns && !series.isError && <p className="mw-series-loading">{t('series.loading')}</p>}
+      {!columns && !series.isError && <p className={styles.loading}>{t('series.loading')}</p>}
     </ChartFrame>
   )
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { upload } from '../../../../platform/api/client.ts'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { FileDrop } from '../../../../platform/ui/file-drop.tsx'
+import styles from './picture-field.module.css'
 import { useContent } from './use-content.ts'
 import { useUpload } from './use-upload.ts'
-import './picture-field.css'
 
 interface PictureFieldProps {
   label: string
@@ -27,10 +27,10 @@ export function PictureField({ label, value, onChange, shape, error }: PictureFi
     onChange(await upload(file, options)),
   )
   return (
-    <fieldset className="mw-picture">
+    <fieldset className={styles.root}>
       <legend>{label}</legend>
       <Group gap="sm">
-        <span className="mw-picture-frame" data-shape={shape}>
+        <span className={styles.frame} data-shape={shape}>
           {address && <img src={address} alt={label} />}
         </span>
         <FileDrop

@@ -6,6 +6,7 @@ import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../../../platform/api/client.ts'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import styles from './credentials.module.css'
 
 interface BrokerAccountProps {
   machine: Pick<Machine, 'Id' | 'OrganizationCode'>
@@ -27,7 +28,7 @@ export function BrokerAccount({ machine, credentials }: BrokerAccountProps) {
   })
   const isAccepted = check.data?.result.Accepted
   return (
-    <section className="mw-cred-broker">
+    <section className={styles.broker}>
       <h3>{t('credentials.broker.title')}</h3>
       {EnteredBy === 'hand' ? (
         <>
@@ -41,7 +42,7 @@ export function BrokerAccount({ machine, credentials }: BrokerAccountProps) {
       ) : (
         <p>{t('credentials.broker.entered')}</p>
       )}
-      <div className="mw-cred-check">
+      <div className={styles.check}>
         <Button variant="default" loading={check.isPending} onClick={() => check.mutate()}>
           {t('credentials.broker.check')}
         </Button>

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { useCopy } from '../../../../platform/ui/use-copy.ts'
+import styles from './credentials.module.css'
 
 interface CopyButtonProps {
   text: string
@@ -19,7 +20,7 @@ export function CopyButton({ text, name, onCopied }: CopyButtonProps) {
       <Button
         size="compact-xs"
         variant="default"
-        className="mw-cred-copy"
+        className={styles.copy}
         aria-label={t('credentials.copy_what', { what: name })}
         leftSection={
           isCopied ? (

@@ -6,10 +6,11 @@ import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { downloadBlob } from '../../../../platform/ui/download.ts'
+import { HintText } from '../../../../platform/ui/hint-text.tsx'
 import { BrokerAccount } from './broker-account.tsx'
 import { CONNECT_COMMANDS, CONNECT_WAYS, connectFile } from './connect-commands.ts'
 import { CopyButton } from './copy-button.tsx'
-import './credentials.css'
+import styles from './credentials.module.css'
 
 interface CredentialsProps {
   machine: Pick<Machine, 'Id' | 'OrganizationCode'>
@@ -37,8 +38,8 @@ export function CredentialsPanel({ machine, credentials, onCopied }: Credentials
     onCopied()
   }
   return (
-    <div className="mw-cred" onCopy={onCopy}>
-      <p className="mw-cred-warn" role="note">
+    <div className={styles.root} onCopy={onCopy}>
+      <p className={styles.warn} role="note">
         <IconAlertTriangle size="1rem" stroke={1.7} aria-hidden="true" />
         {t('credentials.shown_once')}
       </p>
@@ -54,7 +55,7 @@ export function CredentialsPanel({ machine, credentials, onCopied }: Credentials
         ))}
       </dl>
       <Button
-        className="mw-cred-file"
+        className={styles.file}
         leftSection={<IconDownload size="0.875rem" aria-hidden="true" />}
         onClick={download}
       >
@@ -63,12 +64,12 @@ export function CredentialsPanel({ machine, credentials, onCopied }: Credentials
       {EnteredBy !== 'portal' && <BrokerAccount machine={machine} credentials={credentials} />}
       <h3>{t('credentials.try_it')}</h3>
       <Commands machine={machine} credentials={credentials} onCopied={onCopied} />
-      <p className="mw-form-hint">
+      <HintText>
         {t('credentials.rules')}{' '}
         <a href={docs.path} target="_blank" rel="noreferrer">
           {t('credentials.docs')}
         </a>
-      </p>
+      </HintText>
     </div>
   )
 }
@@ -87,7 +88,7 @@ function Commands({ machine, credentials, onCopied }: CredentialsProps) {
       {CONNECT_WAYS.map((way) => {
         const text = CONNECT_COMMANDS[way](machine.Id, credentials)
         return (
-          <Tabs.Panel key={way} value={way} className="mw-cred-command">
+          <Tabs.Panel key={way} value={way} className={styles.command}>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
             <pre tabIndex={0}>{text}</pre>
             <CopyButton text={text} name={t(`credentials.ways.${way}`)} onCopied={onCopied} />

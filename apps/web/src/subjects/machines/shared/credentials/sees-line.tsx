@@ -1,6 +1,7 @@
 import { Loader } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import styles from './server-sees.module.css'
 
 interface SeesLineProps {
   readonly state: 'done' | 'now' | 'waiting' | 'failed'
@@ -12,7 +13,7 @@ interface SeesLineProps {
 export function SeesLine({ state, text, time, children }: SeesLineProps) {
   return (
     <li data-state={state}>
-      <span className="mw-sees-mark" aria-hidden="true">
+      <span className={styles.seesMark} aria-hidden="true">
         {state === 'done' && <IconCheck size="0.8125rem" />}
         {state === 'failed' && <IconX size="0.8125rem" />}
         {state === 'now' && <Loader size="1rem" />}

@@ -10,7 +10,7 @@ import { machineQuery } from '../machines.queries.ts'
 import { contactQuery } from './contact.query.ts'
 import { ClockLine, ContactLines } from './contact-lines.tsx'
 import { SeesLine } from './sees-line.tsx'
-import './server-sees.css'
+import styles from './server-sees.module.css'
 
 interface ServerSeesProps {
   readonly machine: Machine
@@ -34,7 +34,7 @@ export function ServerSees({ machine, heardAt }: ServerSeesProps) {
   const isOff = statusAt !== null && Clock?.Differs === true
   const receivedAt = heardAt !== null && isOff ? heardAt - Clock.AheadMs : heardAt
   return (
-    <aside className="mw-sees" aria-label={t('credentials.sees')}>
+    <aside className={styles.sees} aria-label={t('credentials.sees')}>
       <h3>{t('credentials.sees')}</h3>
       <ol>
         <SeesLine state="done" text={t('credentials.sees_registered', { device })}>
@@ -72,7 +72,7 @@ export function ServerSees({ machine, heardAt }: ServerSeesProps) {
         )}
       </ol>
       {heardAt === null && (
-        <div className="mw-sees-help">
+        <div className={styles.seesHelp}>
           <h4>{t('credentials.nothing_yet')}</h4>
           <ul>
             <li>

@@ -4,6 +4,7 @@ import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../../platform/ui/clock.ts'
 import { formatDate } from '../../../../platform/ui/format.ts'
+import styles from './licence-mark.module.css'
 import { type LicenceState, licenceState } from './licence-state.ts'
 
 /** Shows a trial that ends or a missing licence; nothing for a full licence. */
@@ -11,7 +12,7 @@ export function LicenceMark({ machine }: { machine: Machine }) {
   const { state } = licenceState(machine, useNow(60_000))
   if (state === 'full') return null
   return (
-    <span className="mw-licence" data-tone={TONES[state]}>
+    <span className={styles.root} data-tone={TONES[state]}>
       <LicenceText machine={machine} />
       <ActivationLink machine={machine} />
     </span>

@@ -10,11 +10,11 @@ import { describeSpan } from './describe-span.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
 import { paintTimeline, timelineHeight, trackTop } from './paint-timeline.ts'
 import { spansUnder } from './spans-under.ts'
+import styles from './timeline.module.css'
 import type { ProgramRun } from './timeline.queries.ts'
 import { TimelineTooltip } from './timeline-tooltip.tsx'
 import { useTimelineGestures } from './use-timeline-gestures.ts'
 import { useTimelineKeys } from './use-timeline-keys.ts'
-import './timeline.css'
 
 interface DayTimelineProps {
   readonly spans: readonly DrawnSpan[]
@@ -80,7 +80,7 @@ export function DayTimeline(props: DayTimelineProps) {
   return (
     <div
       ref={useMergedRef(box, sized)}
-      className="mw-timeline"
+      className={styles.timeline}
       role="application"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes the arrow keys itself
       tabIndex={0}
@@ -94,7 +94,7 @@ export function DayTimeline(props: DayTimelineProps) {
       {pointed && pointed.spans.length > 0 && (
         <>
           <i
-            className="mw-timeline-hair"
+            className={styles.timelineHair}
             style={{ left: pointed.x, top: top - 4, height: height * tokens.rem + 8 }}
           />
           <TimelineTooltip

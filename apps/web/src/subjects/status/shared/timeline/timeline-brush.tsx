@@ -2,7 +2,7 @@ import type { Span } from '@millwright/domain/status/span'
 import { type PointerEvent, useRef } from 'react'
 import { CLOSEST_MS, lengthOf, tsAt, type View, within } from '../../../../platform/ui/charts/time-scale.ts'
 import { StatusStrip } from './status-strip.tsx'
-import './timeline.css'
+import styles from './timeline.module.css'
 
 interface TimelineBrushProps {
   readonly spans: readonly Span[]
@@ -47,7 +47,7 @@ export function TimelineBrush({ spans, day, view, onView, now, alarmsOnly }: Tim
   }
   return (
     <div
-      className="mw-brush"
+      className={styles.brush}
       aria-hidden="true"
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
@@ -55,10 +55,10 @@ export function TimelineBrush({ spans, day, view, onView, now, alarmsOnly }: Tim
       onPointerCancel={onPointerUp}
     >
       <StatusStrip spans={spans} from={day.from} to={day.to} now={now} alarmsOnly={alarmsOnly} />
-      <i className="mw-brush-off" style={{ left: 0, width: percent(view.from) }} />
-      <i className="mw-brush-off" style={{ left: percent(view.to), right: 0 }} />
+      <i className={styles.brushOff} style={{ left: 0, width: percent(view.from) }} />
+      <i className={styles.brushOff} style={{ left: percent(view.to), right: 0 }} />
       <i
-        className="mw-brush-window"
+        className={styles.brushWindow}
         style={{ left: percent(view.from), width: percent(day.from + lengthOf(view)) }}
       />
     </div>

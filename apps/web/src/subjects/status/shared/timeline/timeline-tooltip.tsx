@@ -2,6 +2,7 @@ import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { alarmOfStop } from '@millwright/domain/alarms/shown-alarm'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import type { View } from '../../../../platform/ui/charts/time-scale.ts'
+import styles from '../../../../platform/ui/charts/tip.module.css'
 import { formatDuration, formatTimeWithSeconds } from '../../../../platform/ui/format.ts'
 import { StatusGlyph } from '../status-glyph.tsx'
 import { STATUS_LOOK } from '../status-look.ts'
@@ -10,7 +11,6 @@ import type { DrawnSpan } from './drawn-spans.ts'
 import { programsIn } from './programs-in.ts'
 import { sharedPixel } from './spans-under.ts'
 import type { ProgramRun } from './timeline.queries.ts'
-import '../../../../platform/ui/charts/tip.css'
 
 interface SpanTipProps {
   /** What lies under the pointer; more than one where a pixel covers several states. */
@@ -36,7 +36,7 @@ export function TimelineTooltip({ x, width, top, ...tip }: TimelineTooltipProps)
   if (tip.spans.length === 0) return null
   return (
     <div
-      className="mw-tip"
+      className={styles.root}
       data-side={x > width * 0.66 ? 'left' : 'right'}
       style={{ left: x, top }}
       aria-hidden="true"
@@ -59,21 +59,21 @@ export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machin
   const alarm = stop && alarms && alarmOfStop(alarms, stop)
   return (
     <>
-      {machine && <p className="mw-tip-title">{machine}</p>}
-      {isSeveral && <p className="mw-tip-title">{t('status.several', { count: spans.length })}</p>}
+      {machine && <p className={styles.title}>{machine}</p>}
+      {isSeveral && <p className={styles.title}>{t('status.several', { count: spans.length })}</p>}
       {(isSeveral ? sharedPixel(spans, pixel) : spans).map((span) => (
-        <p key={span.status} className="mw-tip-line">
+        <p key={span.status} className={styles.line}>
           <StatusGlyph status={span.status} size={14} />
           <b>{t(STATUS_LOOK[span.status].labelKey)}</b>
           <span className="mw-num">{formatDuration((span.to - span.from) / 1000)}</span>
         </p>
       ))}
       <StopReason alarm={alarm} />
-      <p className="mw-tip-time mw-num">
+      <p className={`${styles.time} mw-num`}>
         {formatTimeWithSeconds(from, zone)} – {isLasting ? t('status.now') : formatTimeWithSeconds(to, zone)}
       </p>
       {programsIn(programs, from, to).map((program) => (
-        <p key={program} className="mw-tip-program">
+        <p key={program} className={styles.program}>
           {program}
         </p>
       ))}
