@@ -1,5 +1,5 @@
 import { definePage } from '../platform/pages/define-page.ts'
-import { lazyPage } from '../platform/ui/load-part.ts'
+import { lazyPage } from '../platform/ui/browser/load-part.ts'
 import { alarmPages } from '../subjects/alarms/alarms.pages.ts'
 import { alarmCataloguePages } from '../subjects/alarms/catalogue/alarm-catalogue.pages.ts'
 import { analyticsPages } from '../subjects/analytics/analytics.pages.ts'

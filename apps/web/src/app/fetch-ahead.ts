@@ -1,5 +1,5 @@
 import type { PageName } from '@millwright/contract/pages'
-import { mayFetchAhead, whenIdle } from '../platform/ui/spare-time.ts'
+import { mayFetchAhead, whenIdle } from '../platform/ui/browser/spare-time.ts'
 import { loadSite } from './load-site.ts'
 import { router } from './router.ts'
 

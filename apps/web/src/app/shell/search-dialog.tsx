@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { Hit } from './search-hits.ts'
 import { useMenuEntry } from './use-menu.ts'

@@ -3,8 +3,8 @@ import { acknowledgementFields, type HandledAlarm } from '@millwright/contract/a
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
-import { Form, FormFoot } from '../../platform/ui/form.tsx'
+import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
+import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { AlarmText } from '../status/shared/alarm-text.tsx'
 import { useAcknowledge } from './use-acknowledge.ts'
 

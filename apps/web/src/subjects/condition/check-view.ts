@@ -2,7 +2,7 @@ import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { APPS, type AppId, type AppType, CHECK_VIEWS, type CheckView } from '@millwright/domain/condition/app'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { oneOf, textIn } from '../../platform/pages/search-text.ts'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
 import { seriesOf } from './verdict-of.ts'
 
 export const MODES = ['simple', 'advanced', 'frequency'] as const

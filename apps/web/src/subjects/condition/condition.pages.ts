@@ -1,6 +1,6 @@
 import { APP_IDS, type AppId, CHECK_VIEWS, type CheckView } from '@millwright/domain/condition/app'
 import { type BuiltPage, definePage } from '../../platform/pages/define-page.ts'
-import { lazyPage } from '../../platform/ui/load-part.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import type { CheckSearch } from './check-view.ts'
 
 type Name = `${AppId}_${CheckView}`

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { formatDateTime, formatDuration, formatPercent, formatTime } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { formatDateTime, formatDuration, formatPercent, formatTime } from '../../platform/ui/text/format.ts'
 import type { PartProps } from './board-props.ts'
 import energyStyles from './energy.module.css'
 import styles from './idle-card.module.css'

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconSearchOff } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 
 /** There are machines, but the filters leave none of them. */
 export function NothingFound({ onShowAll }: { onShowAll: () => void }) {

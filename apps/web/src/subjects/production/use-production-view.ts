@@ -1,7 +1,7 @@
 import { type DayRange, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useNow } from '../../platform/ui/clock.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
 import { dayInSearch } from '../../platform/ui/days/day-in-search.ts'
 
 const DAYS_BACK = 6

@@ -1,9 +1,9 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { ToolLife } from '@millwright/contract/tools/tools'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
-import { formatDate, formatPercent } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { formatDate, formatPercent } from '../../platform/ui/text/format.ts'
 import { amountText, shareLeft } from './tool-look.tsx'
 import styles from './tooling.module.css'
 

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useIsBehind } from '../../platform/live/use-live-state.ts'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
-import { useSince } from '../../platform/ui/use-since.ts'
+import { useSince } from '../../platform/ui/browser/use-since.ts'
+import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 
 /** What is on the screen but cannot be brought up to date. */
 export function DataNotice({ channels, onRetry }: { channels: UseQueryResult; onRetry: () => void }) {

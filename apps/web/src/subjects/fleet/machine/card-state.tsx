@@ -2,9 +2,9 @@ import { Skeleton } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
-import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
+import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
+import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { StaleNotice } from '../../../platform/ui/states/stale-notice.tsx'
 import styles from './machine-overview-page.module.css'
 
 interface CardStateProps {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
-import { Card } from '../../../platform/ui/card.tsx'
+import { Card } from '../../../platform/ui/page/card.tsx'
+import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
 import { CardSkeleton } from './card-state.tsx'
 import styles from './machine-overview-page.module.css'
 

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import chipStyles from '../../../platform/ui/chip.module.css'
+import chipStyles from '../../../platform/ui/page/chip.module.css'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { labelKeyOf } from '../../status/shared/status-look.ts'
 import styles from './not-placed.module.css'

@@ -2,7 +2,7 @@ import { readLost } from '@millwright/contract/analytics/present-lost'
 import type { MachineNow } from '@millwright/contract/fleet/fleet'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { lostSeconds } from '@millwright/domain/status/lost'
-import { type CsvField, csvOf } from '../../../platform/ui/csv.ts'
+import { type CsvField, csvOf } from '../../../platform/ui/text/csv.ts'
 import type { FleetNow } from '../fleet.queries.ts'
 
 export interface FleetRow {

@@ -3,8 +3,8 @@ import { IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listText } from '../../../platform/i18n/intl.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDateTime } from '../../../platform/ui/format.ts'
-import styles from '../../../platform/ui/states.module.css'
+import styles from '../../../platform/ui/states/states.module.css'
+import { formatDateTime } from '../../../platform/ui/text/format.ts'
 import { laggingFactsQuery } from './machines.queries.ts'
 
 /** What the server could not derive from the machine's data yet: figures on the page may be incomplete. */

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { geoNaturalEarth1, geoPath } from 'd3-geo'
 import { type MouseEvent, useMemo, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { InlineHint } from '../../../platform/ui/hint-text.tsx'
+import { InlineHint } from '../../../platform/ui/page/hint-text.tsx'
 import { countriesQuery } from '../shared/sites/countries.queries.ts'
 import styles from './place-picker.module.css'
 

@@ -1,6 +1,6 @@
 import { type PartTimeline, spansOfPart } from '@millwright/domain/production/part-timeline'
 import { useMemo } from 'react'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
 import { EventMarks } from './event-marks.tsx'
 import styles from './production-events.module.css'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { HintText } from '../../../platform/ui/hint-text.tsx'
-import { weekdayNames } from '../../../platform/ui/weekdays.ts'
+import { HintText } from '../../../platform/ui/page/hint-text.tsx'
+import { weekdayNames } from '../../../platform/ui/text/weekdays.ts'
 import styles from './calendar-editor.module.css'
 
 interface WeekTogglesProps {

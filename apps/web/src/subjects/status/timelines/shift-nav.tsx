@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import dayNavStyles from '../../../platform/ui/days/day-nav.module.css'
-import { formatTime } from '../../../platform/ui/format.ts'
+import { formatTime } from '../../../platform/ui/text/format.ts'
 import timelinesPageStyles from './timelines-page.module.css'
 import type { TimeWindow } from './use-time-window.ts'
 

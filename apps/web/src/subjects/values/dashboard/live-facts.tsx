@@ -3,7 +3,7 @@ import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-chan
 import { OPERATOR_CHANNEL, POWER_CHANNELS, VACUUM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
-import { formatPercent, formatUpTo } from '../../../platform/ui/format.ts'
+import { formatPercent, formatUpTo } from '../../../platform/ui/text/format.ts'
 import { shownInProduction } from '../../machines/shared/override-channels.ts'
 import styles from './dashboard.module.css'
 

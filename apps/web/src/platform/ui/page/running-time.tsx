@@ -1,0 +1,9 @@
+import { useClockText } from '../browser/clock.ts'
+import { formatLiveDuration } from '../text/format.ts'
+import styles from './running-time.module.css'
+
+/** How long something lasts, counting. */
+export function RunningTime({ since }: { since: number }) {
+  const text = useClockText((now) => formatLiveDuration((now - since) / 1000))
+  return <span className={styles.time}>{text}</span>
+}
