@@ -17,6 +17,7 @@ const FRAME = [
   /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|platform[\\/]live[\\/]|subjects[\\/](shifts|status)[\\/]shared[\\/](?!status-stacks|timeline[\\/]timeline-brush|shift-pages)).*\.tsx?$/,
   /web[\\/]src[\\/](subjects[\\/]condition[\\/]shared[\\/]chart-source\.ts|platform[\\/]ui[\\/]charts[\\/]spark.*)$|energy[\\/]shown-energy\.ts$/,
   /web[\\/]src[\\/]subjects[\\/]machines[\\/]shared[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
+  /web[\\/]src[\\/]subjects[\\/][^\\/]+[\\/]shared[\\/]\w+-hits\.tsx?$/,
   /web[\\/]src[\\/]platform[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,

@@ -2,11 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { io } from 'socket.io-client'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
+import type { HitKind } from '../../platform/pages/search-hit.ts'
 import { SessionProvider } from '../../platform/session/session-provider.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Brand } from '../../platform/ui/brand.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { TestChartSource } from '../../subjects/condition/shared/chart-source.ts'
+import { FoundKinds } from './found-kinds.ts'
 import { PageGate } from './page-gate.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SideDrawer } from './side-drawer.tsx'
@@ -22,11 +24,13 @@ const ConditionChart = lazyPart(
   'ConditionTestChart',
 )
 
-export function Shell() {
+export function Shell({ kinds }: { kinds: readonly HitKind[] }) {
   useEffect(() => live.start(io), [])
   return (
     <SessionProvider loading={<BareFrame />} frame={(message) => <BareFrame message={message} />}>
-      <Frame />
+      <FoundKinds value={kinds}>
+        <Frame />
+      </FoundKinds>
     </SessionProvider>
   )
 }

@@ -1,4 +1,5 @@
 import type { PageName } from '@millwright/contract/pages'
+import type { TablerIcon } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
 
 /** Out of a query that anyone may have typed, what the page understands. */
@@ -7,6 +8,8 @@ export type ReadSearch<S extends object> = (typed: Record<string, unknown>) => S
 interface PageSource<S extends object> {
   /** By `lazyPage`, so that a page is loaded when it is opened. */
   readonly component: RouteComponent
+  /** In menus and in the search. */
+  readonly icon?: TablerIcon
   /** Left out where the page reads nothing from the query of its address, or only by itself. */
   readonly search?: ReadSearch<S>
 }

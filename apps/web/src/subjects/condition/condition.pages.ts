@@ -1,5 +1,13 @@
 import { CHECK_VIEWS, type CheckView } from '@millwright/contract/pages'
 import { APP_IDS, type AppId } from '@millwright/domain/condition/app'
+import {
+  IconAdjustmentsAlt,
+  IconHeartRateMonitor,
+  IconPlugConnected,
+  IconTools,
+  IconWaveSine,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { type BuiltPage, definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/load-part.ts'
 import type { CheckSearch } from './check-view.ts'
@@ -7,17 +15,30 @@ import type { CheckSearch } from './check-view.ts'
 type Name = `${AppId}_${CheckView}`
 type CheckPage = { [N in Name]: BuiltPage<N, CheckSearch> }[Name]
 
+/** Of the menu, which has one page of each app. */
+const APP_ICONS: Readonly<Record<AppId, TablerIcon>> = {
+  axescheck: IconAdjustmentsAlt,
+  devicescheck: IconPlugConnected,
+  spindlecheck: IconWaveSine,
+  toolscheck: IconTools,
+}
+
 const component = lazyPage(() => import('./check-page.tsx'), 'CheckPage')
 
 /** What they read from the address they check themselves: this file comes with the first load. */
 export const conditionPages = [
   definePage('condition_analyzer', {
+    icon: IconHeartRateMonitor,
     component: lazyPage(() => import('./overview-page.tsx'), 'OverviewPage'),
   }),
   ...APP_IDS.flatMap((app) =>
     CHECK_VIEWS.map(
       (view) =>
-        definePage(`${app}_${view}`, { component, search: (typed) => typed as CheckSearch }) as CheckPage,
+        definePage(`${app}_${view}`, {
+          icon: APP_ICONS[app],
+          component,
+          search: (typed) => typed as CheckSearch,
+        }) as CheckPage,
     ),
   ),
 ] as const

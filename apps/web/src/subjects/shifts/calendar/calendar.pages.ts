@@ -1,8 +1,10 @@
+import { IconCalendar } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/load-part.ts'
 
 export const calendarPages = [
   definePage('machine_calendar', {
+    icon: IconCalendar,
     component: lazyPage(() => import('./calendar-page.tsx'), 'CalendarPage'),
   }),
   definePage('machine_calendar_edit', {
