@@ -10,9 +10,18 @@ interface PageSource<S extends object> {
   readonly component: RouteComponent
   /** In menus and in the search. */
   readonly icon?: TablerIcon
-  /** Left out where the page reads nothing from the query of its address, or only by itself. */
+  /** Left out where the page reads nothing from the query of its address. */
   readonly search?: ReadSearch<S>
 }
+
+/**
+ * For a page that reads its query with code of its own, which is loaded with it: links are checked against the type, and
+ * what anyone may have typed reaches the page as it is.
+ */
+export const readByPage =
+  <S extends object>(): ReadSearch<S> =>
+  (typed) =>
+    typed as S
 
 /** A page that is built. Where it is, who may open it and in which menu it is listed is in the table of contract. */
 export interface BuiltPage<N extends PageName = PageName, S extends object = object> extends PageSource<S> {

@@ -7,9 +7,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { formatDuration, formatLongDay } from '../../platform/ui/format.ts'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import { alarmSummaryQuery } from './alarms.queries.ts'
 import { CodeRow } from './code-row.tsx'
@@ -28,7 +27,6 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
   const tickets = useAlarmTickets(machine.Id)
   const summary = query.data
   const what = t('alarms.by_code')
-  const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
   const rows = summary ? ranked(summary.Codes, measure).slice(0, MOST_SHOWN) : []
   const period = { from: dayBounds(range.from, zone).from, to: dayBounds(range.to, zone).to }
   return (
@@ -59,8 +57,7 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
         </>
       }
     >
-      {query.isError && !summary && <ErrorState what={what} {...retry} />}
-      {query.isError && summary && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} {...retry} />}
+      <CardState query={query} what={what} />
       {summary && (
         <table className="mw-al-table">
           <thead>

@@ -5,7 +5,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { browserZone } from '../../platform/ui/format.ts'
 import { InSight } from '../../platform/ui/in-sight.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
@@ -160,15 +160,7 @@ function GroupMachines({ view, org, groupId, onExplain, children }: GroupMachine
           />
         ) : (
           <Card title={t('analytics.usage_time')}>
-            {rows.isError ? (
-              <ErrorState
-                what={t('analytics.machines')}
-                onRetry={() => void rows.refetch()}
-                isRetrying={rows.isFetching}
-              />
-            ) : (
-              <Skeleton height="16rem" />
-            )}
+            <CardState query={rows} what={t('analytics.machines')} skeleton={<Skeleton height="16rem" />} />
           </Card>
         )}
         {children}

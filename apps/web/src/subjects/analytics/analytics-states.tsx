@@ -4,34 +4,13 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../platform/ui/after-delay.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 
 /** Loading, failed, stale and empty; nothing while there are figures. */
 export function AnalyticsStates({ query, isEmpty }: { query: UseQueryResult; isEmpty: boolean }) {
   const { t } = useTranslation()
-  const what = t('nav.analytics')
-  const again = { what, onRetry: () => void query.refetch(), isRetrying: query.isFetching }
-  if (query.isPending)
-    return (
-      <AfterDelay>
-        <div role="status" aria-label={t('misc.loading')} className="mw-an">
-          <Skeleton height="15rem" />
-          <Skeleton height="24rem" />
-        </div>
-      </AfterDelay>
-    )
-  if (query.isError)
-    return query.data === undefined ? (
-      <Card>
-        <ErrorState {...again} />
-      </Card>
-    ) : (
-      <StaleNotice {...again} loadedAt={query.dataUpdatedAt} />
-    )
-  if (!isEmpty) return null
-  return (
+  const none = (
     <Card>
       <EmptyState
         icon={<IconChartHistogram size="1.5rem" stroke={1.6} />}
@@ -39,5 +18,21 @@ export function AnalyticsStates({ query, isEmpty }: { query: UseQueryResult; isE
         text={t('analytics.none_text')}
       />
     </Card>
+  )
+  return (
+    <CardState
+      look="page"
+      query={query}
+      what={t('nav.analytics')}
+      skeleton={
+        <AfterDelay>
+          <div role="status" aria-label={t('misc.loading')} className="mw-an">
+            <Skeleton height="15rem" />
+            <Skeleton height="24rem" />
+          </div>
+        </AfterDelay>
+      }
+      empty={isEmpty && !query.isError && none}
+    />
   )
 }

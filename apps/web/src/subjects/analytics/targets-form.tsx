@@ -6,9 +6,9 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DayField } from '../../platform/ui/day-field.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Form, FormFoot, FormRow } from '../../platform/ui/form.tsx'
 import { browserZone, formatDate, percentMarks } from '../../platform/ui/format.ts'
 import { FIGURES, type Figure } from './factors.ts'
@@ -38,15 +38,14 @@ interface TargetsFormProps {
 export function TargetsForm({ owner, firstDay, onDone }: TargetsFormProps) {
   const { t } = useTranslation()
   const targets = useQuery(targetsQuery(owner))
-  if (targets.isError)
+  if (targets.data === undefined)
     return (
-      <ErrorState
+      <CardState
+        query={targets}
         what={t('analytics.targets')}
-        onRetry={() => void targets.refetch()}
-        isRetrying={targets.isFetching}
+        skeleton={<p role="status">{t('misc.loading')}</p>}
       />
     )
-  if (!targets.data) return <p role="status">{t('misc.loading')}</p>
   return (
     <>
       <TargetFields owner={owner} firstDay={firstDay} last={targets.data.at(-1)} onDone={onDone} />

@@ -4,12 +4,12 @@ import { AXIS_SERIES, type AxisSeriesName } from '@millwright/domain/condition/a
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
 import { spokenRows, TipRows } from '../../platform/ui/charts/chart-tip.tsx'
 import { LinePlot } from '../../platform/ui/charts/line-plot.tsx'
 import { lineTable, rowsAt } from '../../platform/ui/charts/line-table.ts'
 import type { LineSeries } from '../../platform/ui/charts/line-types.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { formatUpTo } from '../../platform/ui/format.ts'
 import { type Looked, useCheckSearch, useLook } from './check-view.ts'
 import { fileQuery, partsQuery } from './condition.queries.ts'
@@ -113,14 +113,12 @@ export function AxisChart({ app, machineId, test, print, chosen, onChoose }: Axi
           : null
       }
     >
-      {query.isError && !query.data && (
-        <ErrorState
-          what={t('condition.movement')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {query.isPending && <Skeleton height="100%" mih="14rem" />}
+      <CardState
+        query={query}
+        what={t('condition.movement')}
+        skeleton={<Skeleton height="100%" mih="14rem" />}
+        isQuiet
+      />
       {values.length > 0 && (
         <LinePlot
           label={`${t('condition.movement')} ${name}`}

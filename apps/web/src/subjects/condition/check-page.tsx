@@ -11,12 +11,12 @@ import { ApiError } from '../../platform/api/api-error.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { browserZone } from '../../platform/ui/format.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { PageFrame } from '../../platform/ui/page.tsx'
-import { type CheckSearch, seriesNames, useCheckAddress, useCheckSearch, useLook } from './check-view.ts'
+import { seriesNames, useCheckAddress, useCheckSearch, useLook } from './check-view.ts'
 import { Closed, ClosedCheck } from './closed-check.tsx'
 import { overviewQuery, testsQuery } from './condition.queries.ts'
 import { seriesOf } from './verdict-of.ts'
@@ -85,14 +85,7 @@ export function CheckPage() {
               <Link
                 key={each}
                 to={`/condition-analyzer/apps/${app}/${each}`}
-                search={
-                  ((old: CheckSearch) => ({
-                    machine: old.machine,
-                    series: old.series,
-                    test: old.test,
-                    part: old.part,
-                  })) as never
-                }
+                search={({ machine, series, test, part }) => ({ machine, series, test, part })}
                 aria-current={each === view ? 'page' : undefined}
               >
                 {t(`condition.view.${each}`)}
@@ -102,16 +95,13 @@ export function CheckPage() {
         </div>
       }
     >
-      {overview.isPending && <Skeleton height="24rem" />}
-      {overview.isError && !overview.data && (
-        <Card>
-          <ErrorState
-            what={t(`nav.${app}`)}
-            onRetry={() => void overview.refetch()}
-            isRetrying={overview.isFetching}
-          />
-        </Card>
-      )}
+      <CardState
+        look="page"
+        query={overview}
+        what={t(`nav.${app}`)}
+        skeleton={<Skeleton height="24rem" />}
+        isQuiet
+      />
       {overview.data &&
         (check?.closed ? (
           <Closed why={check.closed} />
@@ -143,19 +133,17 @@ function Tests({ app, machineId }: { readonly app: AppId; readonly machineId: st
   const search = useCheckSearch()
   const look = useLook()
   const query = useQuery(testsQuery(machineId, APPS[app]))
-  if (query.isPending) return <Skeleton height="24rem" />
   // A machine without tests is not in the overview, which would have said so.
   if (query.error instanceof ApiError && query.error.label === 'APP_CLOSED')
     return <ClosedCheck app={app} machineId={machineId} />
-  if (query.isError && !query.data)
+  if (query.data === undefined)
     return (
-      <Card>
-        <ErrorState
-          what={t('condition.tests')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      </Card>
+      <CardState
+        look="page"
+        query={query}
+        what={t('condition.tests')}
+        skeleton={<Skeleton height="24rem" />}
+      />
     )
   const all: readonly Cycle[] = query.data
   const names = seriesNames(all)

@@ -8,9 +8,10 @@ import {
   IconWaveSine,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { type BuiltPage, definePage } from '../../platform/pages/define-page.ts'
+import { type BuiltPage, definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/load-part.ts'
 import type { CheckSearch } from './check-view.ts'
+import type { OverviewSearch } from './overview-page.tsx'
 
 type Name = `${AppId}_${CheckView}`
 type CheckPage = { [N in Name]: BuiltPage<N, CheckSearch> }[Name]
@@ -25,11 +26,11 @@ const APP_ICONS: Readonly<Record<AppId, TablerIcon>> = {
 
 const component = lazyPage(() => import('./check-page.tsx'), 'CheckPage')
 
-/** What they read from the address they check themselves: this file comes with the first load. */
 export const conditionPages = [
   definePage('condition_analyzer', {
     icon: IconHeartRateMonitor,
     component: lazyPage(() => import('./overview-page.tsx'), 'OverviewPage'),
+    search: readByPage<OverviewSearch>(),
   }),
   ...APP_IDS.flatMap((app) =>
     CHECK_VIEWS.map(
@@ -37,7 +38,7 @@ export const conditionPages = [
         definePage(`${app}_${view}`, {
           icon: APP_ICONS[app],
           component,
-          search: (typed) => typed as CheckSearch,
+          search: readByPage<CheckSearch>(),
         }) as CheckPage,
     ),
   ),

@@ -14,10 +14,10 @@ import { client, send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { Chip } from '../../platform/ui/chip.tsx'
 import { useConfirm } from '../../platform/ui/confirm.tsx'
 import { downloadBlob } from '../../platform/ui/download.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { FileDrop } from '../../platform/ui/file-drop.tsx'
 import { sizeText } from '../../platform/ui/file-limits.ts'
 import { formatDate } from '../../platform/ui/format.ts'
@@ -46,13 +46,7 @@ export function DocumentsCard({ machine }: { machine: Machine }) {
   const current = all.filter(({ IsCurrent }) => IsCurrent)
   return (
     <Card flush title={t('service.documents')} hint={t('service.document_count', { count: current.length })}>
-      {documents.isError && !documents.data && (
-        <ErrorState
-          what={t('service.documents')}
-          onRetry={() => void documents.refetch()}
-          isRetrying={documents.isFetching}
-        />
-      )}
+      <CardState query={documents} what={t('service.documents')} isQuiet />
       {documents.data?.length === 0 && <p className="mw-sv-empty">{t('service.no_documents')}</p>}
       <ul className="mw-sv-documents">
         {current.map((document) => (

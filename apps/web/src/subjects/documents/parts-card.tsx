@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { Chip } from '../../platform/ui/chip.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { priceText } from './price-text.ts'
 import { partsQuery, type useCart } from './service.queries.ts'
 
@@ -24,14 +24,7 @@ export function PartsCard({ machine, cart }: PartsCardProps) {
   const { data } = parts
   return (
     <Card flush title={t('service.parts')} hint={t('service.parts_hint')}>
-      {parts.isPending && <Skeleton height="12rem" />}
-      {parts.isError && !data && (
-        <ErrorState
-          what={t('service.parts')}
-          onRetry={() => void parts.refetch()}
-          isRetrying={parts.isFetching}
-        />
-      )}
+      <CardState query={parts} what={t('service.parts')} skeleton={<Skeleton height="12rem" />} isQuiet />
       {data?.Shop === 'notReached' && (
         <p className="mw-sv-notice" role="status">
           {t('service.shop_not_reached')}

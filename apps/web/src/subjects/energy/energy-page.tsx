@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../platform/ui/after-delay.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { PeriodPicker } from '../../platform/ui/period-picker.tsx'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import { energyQuery } from './energy.queries.ts'
 import { EnergyBoard } from './energy-board.tsx'
@@ -37,31 +36,19 @@ function MachineEnergyPage({ machine }: { machine: Machine }) {
         />
       }
     >
-      {energy.isPending && (
-        <AfterDelay>
-          <div role="status" aria-label={t('misc.loading')} className="mw-en-bones">
-            <Skeleton height="5.5rem" />
-            <Skeleton height="30rem" />
-          </div>
-        </AfterDelay>
-      )}
-      {energy.isError && energy.data === undefined && (
-        <Card>
-          <ErrorState
-            what={t('nav.energy')}
-            onRetry={() => void energy.refetch()}
-            isRetrying={energy.isFetching}
-          />
-        </Card>
-      )}
-      {energy.isError && energy.data !== undefined && (
-        <StaleNotice
-          what={t('nav.energy')}
-          loadedAt={energy.dataUpdatedAt}
-          onRetry={() => void energy.refetch()}
-          isRetrying={energy.isFetching}
-        />
-      )}
+      <CardState
+        look="page"
+        query={energy}
+        what={t('nav.energy')}
+        skeleton={
+          <AfterDelay>
+            <div role="status" aria-label={t('misc.loading')} className="mw-en-bones">
+              <Skeleton height="5.5rem" />
+              <Skeleton height="30rem" />
+            </div>
+          </AfterDelay>
+        }
+      />
       {energy.data?.ReadTo === null && (
         <Card>
           <EmptyState

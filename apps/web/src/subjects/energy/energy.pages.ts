@@ -1,10 +1,12 @@
 import { IconBolt } from '@tabler/icons-react'
-import { definePage } from '../../platform/pages/define-page.ts'
+import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/load-part.ts'
+import type { EnergySearch } from './use-energy-view.ts'
 
 export const energyPages = [
   definePage('machine_energy', {
     icon: IconBolt,
     component: lazyPage(() => import('./energy-page.tsx'), 'EnergyPage'),
+    search: readByPage<EnergySearch>(),
   }),
 ] as const

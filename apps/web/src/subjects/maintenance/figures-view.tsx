@@ -14,10 +14,10 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { Definition } from '../../platform/ui/definition.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { browserZone, formatMinutes, formatNumber, formatPercent } from '../../platform/ui/format.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { PeriodPicker } from '../../platform/ui/period-picker.tsx'
@@ -78,13 +78,7 @@ export function FiguresView() {
           </Button>
         )}
       </div>
-      {figures.isError && !figures.data && (
-        <ErrorState
-          what={t('maintenance.figures_title')}
-          onRetry={() => void figures.refetch()}
-          isRetrying={figures.isFetching}
-        />
-      )}
+      <CardState query={figures} what={t('maintenance.figures_title')} isQuiet />
       {figures.data && <Tiles figures={figures.data} onOpen={show} />}
       <div className="mw-mt-board">
         <MachineTable

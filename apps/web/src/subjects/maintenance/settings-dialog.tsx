@@ -14,10 +14,10 @@ import { send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { DayField } from '../../platform/ui/day-field.tsx'
 import { Dialog } from '../../platform/ui/dialog.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Form, FormFoot } from '../../platform/ui/form.tsx'
 import { browserZone } from '../../platform/ui/format.ts'
 import { MAINTENANCE_KEY, maintenanceSettingsQuery } from './maintenance.queries.ts'
@@ -35,9 +35,7 @@ export function SettingsDialog({ org, onDone }: SettingsDialogProps) {
   const settings = useQuery({ ...maintenanceSettingsQuery(org), staleTime: Number.POSITIVE_INFINITY })
   return (
     <Dialog isOpen onClose={onDone} title={t('maintenance.settings')} size="lg">
-      {settings.isError && (
-        <ErrorState what={t('maintenance.settings')} onRetry={() => void settings.refetch()} />
-      )}
+      <CardState query={settings} what={t('maintenance.settings')} />
       {settings.data && <Fields org={org} settings={settings.data} onDone={onDone} />}
     </Dialog>
   )

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityWork } from './activity-work.tsx'
 import { activityQuery, todoQuery } from './maintenance.queries.ts'
@@ -29,14 +29,12 @@ export function TodoItemPage() {
         <h1>{t('nav.todo_list')}</h1>
         {place > 0 && <small>{t('maintenance.place', { place, count: list.data?.length ?? 0 })}</small>}
       </header>
-      {activity.isPending && <Skeleton height="20rem" />}
-      {activity.isError && !activity.data && (
-        <ErrorState
-          what={t('nav.maintenance_activity')}
-          onRetry={() => void activity.refetch()}
-          isRetrying={activity.isFetching}
-        />
-      )}
+      <CardState
+        query={activity}
+        what={t('nav.maintenance_activity')}
+        skeleton={<Skeleton height="20rem" />}
+        isQuiet
+      />
       {activity.data && (
         <>
           <ActivityHead activity={activity.data} />

@@ -9,10 +9,10 @@ import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { Chip } from '../../platform/ui/chip.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { dueText } from './gauge-text.ts'
 import { LevelBar } from './level-bar.tsx'
@@ -54,14 +54,7 @@ export function TodoPage() {
         </p>
       )}
       <Card flush title={t('maintenance.mine')} hint={open.length}>
-        {mine.isPending && <Skeleton height="12rem" />}
-        {mine.isError && !mine.data && (
-          <ErrorState
-            what={t('nav.todo_list')}
-            onRetry={() => void mine.refetch()}
-            isRetrying={mine.isFetching}
-          />
-        )}
+        <CardState query={mine} what={t('nav.todo_list')} skeleton={<Skeleton height="12rem" />} isQuiet />
         {mine.data && open.length === 0 && (
           <EmptyState
             icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}

@@ -7,11 +7,10 @@ import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { useConfirm } from '../../platform/ui/confirm.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Form, FormFoot } from '../../platform/ui/form.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { changesOf, MessageInputs, useAddressees, useMessageForm, valuesOf } from './message-form.tsx'
 import { answerText } from './shared/message-item.tsx'
 import { MESSAGES_KEY, messageQuery } from './shared/messages.queries.ts'
@@ -35,22 +34,7 @@ export function MessageDetailCard({ org, messageId, onClose }: MessageDetailProp
         </ActionIcon>
       }
     >
-      {message.isPending && <Skeleton height="10rem" />}
-      {message.isError && message.data === undefined && (
-        <ErrorState
-          what={t('messages.message')}
-          onRetry={() => void message.refetch()}
-          isRetrying={message.isFetching}
-        />
-      )}
-      {message.isError && message.data && (
-        <StaleNotice
-          what={t('messages.message')}
-          loadedAt={message.dataUpdatedAt}
-          onRetry={() => void message.refetch()}
-          isRetrying={message.isFetching}
-        />
-      )}
+      <CardState query={message} what={t('messages.message')} skeleton={<Skeleton height="10rem" />} />
       {message.data && <Detail org={org} message={message.data} />}
     </Card>
   )

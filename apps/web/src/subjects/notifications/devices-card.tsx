@@ -7,7 +7,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { Card } from '../../platform/ui/card.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { browserZone, formatDate, formatDateTime } from '../../platform/ui/format.ts'
 import { isPhone } from './device-name.ts'
 import { devicesKey, devicesQuery } from './devices.queries.ts'
@@ -32,13 +32,7 @@ export function DevicesCard() {
   const shown = devices.toSorted((a, b) => Number(b.Id === ownId) - Number(a.Id === ownId))
   return (
     <Card title={t('push_devices.title')} hint={t('push_devices.hint')}>
-      {known.isError && (
-        <ErrorState
-          what={t('push_devices.title')}
-          onRetry={() => void known.refetch()}
-          isRetrying={known.isFetching}
-        />
-      )}
+      <CardState query={known} what={t('push_devices.title')} />
       <ul className="mw-devices">
         {shown.map((device) => (
           <DeviceRow key={device.Id} device={device} me={me} isThis={device.Id === ownId} />

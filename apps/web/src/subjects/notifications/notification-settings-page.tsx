@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { MatrixCard } from './matrix-card.tsx'
@@ -33,14 +33,12 @@ export function NotificationSettingsPage() {
         </>
       }
     >
-      {settings.isPending && <Skeleton height="24rem" />}
-      {settings.isError && !settings.data && (
-        <ErrorState
-          what={t('nav.notifications')}
-          onRetry={() => void settings.refetch()}
-          isRetrying={settings.isRefetching}
-        />
-      )}
+      <CardState
+        query={settings}
+        what={t('nav.notifications')}
+        skeleton={<Skeleton height="24rem" />}
+        isQuiet
+      />
       {settings.data && (
         <div className="mw-notify">
           <div className="mw-notify-main">

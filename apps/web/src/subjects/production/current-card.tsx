@@ -5,10 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../platform/live/use-latest.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { formatDuration, formatNumber, formatTime } from '../../platform/ui/format.ts'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { ControlState } from './control-state.tsx'
 import { OverrideDials } from './override-dials.tsx'
 import { ProcessVariables } from './process-variables.tsx'
@@ -24,21 +23,7 @@ export function CurrentCard({ machine }: { machine: Machine }) {
   const processes = useQuery(processesQuery(machine.Id)).data ?? []
   return (
     <Card className="mw-pr-current">
-      {current.isError && current.data !== undefined && (
-        <StaleNotice
-          what={t('production.running_now')}
-          loadedAt={current.dataUpdatedAt}
-          onRetry={() => void current.refetch()}
-          isRetrying={current.isFetching}
-        />
-      )}
-      {current.isError && current.data === undefined ? (
-        <ErrorState
-          what={t('production.running_now')}
-          onRetry={() => void current.refetch()}
-          isRetrying={current.isFetching}
-        />
-      ) : (
+      <CardState query={current} what={t('production.running_now')}>
         <div className="mw-pr-now">
           <div className="mw-pr-runs">
             {runs.map((run) => (
@@ -59,7 +44,7 @@ export function CurrentCard({ machine }: { machine: Machine }) {
             running={runs.map(({ Process }) => Process)}
           />
         </div>
-      )}
+      </CardState>
       <ProcessVariables processes={processes} />
     </Card>
   )

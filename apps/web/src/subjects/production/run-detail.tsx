@@ -7,8 +7,8 @@ import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import {
   formatDuration,
@@ -16,7 +16,6 @@ import {
   formatPercent,
   formatTimeWithSeconds,
 } from '../../platform/ui/format.ts'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { StatusLegend } from '../status/shared/status-legend.tsx'
 import { spansOfPoints } from '../status/shared/timeline/live-spans.ts'
 import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
@@ -45,22 +44,7 @@ export function RunDetail({ machine, runId, onClose }: RunDetailProps) {
         </ActionIcon>
       }
     >
-      {run.isPending && <Skeleton height="16rem" />}
-      {run.isError && run.data === undefined && (
-        <ErrorState
-          what={t('production.run')}
-          onRetry={() => void run.refetch()}
-          isRetrying={run.isFetching}
-        />
-      )}
-      {run.isError && run.data && (
-        <StaleNotice
-          what={t('production.run')}
-          loadedAt={run.dataUpdatedAt}
-          onRetry={() => void run.refetch()}
-          isRetrying={run.isFetching}
-        />
-      )}
+      <CardState query={run} what={t('production.run')} skeleton={<Skeleton height="16rem" />} />
       {run.data && <RunFacts machine={machine} run={run.data} />}
     </Card>
   )

@@ -9,9 +9,9 @@ import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { AfterDelay } from '../../platform/ui/after-delay.tsx'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { PeriodPicker } from '../../platform/ui/period-picker.tsx'
 import { HistoryShift } from './history-shift.tsx'
 import { ShiftPages } from './shared/shift-pages.tsx'
@@ -52,25 +52,28 @@ export function HistoryCard({ machine }: { machine: Machine }) {
       actions={<ShiftPages page={page} total={total} onTurn={setPage} />}
     >
       <PeriodPicker period={period} lastDay={today} kinds={HISTORY_PERIODS} onChange={change} />
-      {fault === null && history.isPending && (
-        <AfterDelay>
-          <div role="status" aria-label={t('misc.loading')}>
-            <Skeleton height="9rem" />
-          </div>
-        </AfterDelay>
-      )}
-      {fault === null && history.isError && !history.data && (
-        <ErrorState
+      {fault === null && (
+        <CardState
+          isQuiet
+          query={history}
           what={t('shifts.history')}
-          onRetry={() => void history.refetch()}
-          isRetrying={history.isFetching}
-        />
-      )}
-      {fault === null && history.isSuccess && shifts.length === 0 && (
-        <EmptyState
-          icon={<IconHistoryOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('shifts.no_history')}
-          text={t('shifts.no_history_text')}
+          skeleton={
+            <AfterDelay>
+              <div role="status" aria-label={t('misc.loading')}>
+                <Skeleton height="9rem" />
+              </div>
+            </AfterDelay>
+          }
+          empty={
+            history.isSuccess &&
+            shifts.length === 0 && (
+              <EmptyState
+                icon={<IconHistoryOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                title={t('shifts.no_history')}
+                text={t('shifts.no_history_text')}
+              />
+            )
+          }
         />
       )}
       {shifts.length > 0 && (

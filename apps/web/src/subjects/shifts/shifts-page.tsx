@@ -4,8 +4,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { ListAndDetail, PageFrame } from '../../platform/ui/page.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { sitesQuery } from '../machines/shared/sites/sites.queries.ts'
@@ -31,13 +31,7 @@ export function ShiftsPage() {
   const plantName = sites.data?.find(({ Id }) => Id === plant)?.Name ?? t('sites.whole_organization')
   return (
     <PageFrame fills title={t('nav.shifts')} context={selectedGroup.Name}>
-      {machines.isError && machines.data === undefined ? (
-        <ErrorState
-          what={t('machines.machines')}
-          onRetry={() => void machines.refetch()}
-          isRetrying={machines.isFetching}
-        />
-      ) : (
+      <CardState isQuiet query={machines} what={t('machines.machines')}>
         <ListAndDetail>
           <div className="mw-shift-side">
             <PlantList openPlant={plant} onPick={pickPlant} />
@@ -64,7 +58,7 @@ export function ShiftsPage() {
             </Card>
           )}
         </ListAndDetail>
-      )}
+      </CardState>
     </PageFrame>
   )
 }

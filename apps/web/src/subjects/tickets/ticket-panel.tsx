@@ -6,8 +6,8 @@ import { IconExternalLink, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { Chip } from '../../platform/ui/chip.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
 import { PriorityChip } from '../../platform/ui/priority-chip.tsx'
@@ -44,14 +44,7 @@ export function TicketPanel({ org, ticketId, onClose }: TicketPanelProps) {
       >
         <IconX size="1rem" aria-hidden="true" />
       </ActionIcon>
-      {query.isPending && <Skeleton height="16rem" />}
-      {query.isError && !ticket && (
-        <ErrorState
-          what={t('nav.tickets')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      <CardState query={query} what={t('nav.tickets')} skeleton={<Skeleton height="16rem" />} isQuiet />
       {ticket && <Panel org={org} ticket={ticket} />}
     </aside>
   )

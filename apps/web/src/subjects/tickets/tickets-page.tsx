@@ -8,12 +8,11 @@ import { Suspense, useState } from 'react'
 import { compareNames } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import { PageFrame } from '../../platform/ui/page.tsx'
 import { SearchField } from '../../platform/ui/search-field.tsx'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { ticketCountsQuery, ticketsQuery } from './shared/tickets.queries.ts'
 import { TicketCard } from './ticket-card.tsx'
 import { useTicketSearch } from './ticket-search.ts'
@@ -35,7 +34,6 @@ export function TicketsPage() {
   const counts = useQuery(ticketCountsQuery(org)).data
   const list = useQuery(ticketsQuery(org, filter))
   const shown = list.data ?? []
-  const retry = { onRetry: () => void list.refetch(), isRetrying: list.isFetching }
   const isFiltered = machine !== undefined || assignee !== undefined || q !== undefined
   return (
     <PageFrame
@@ -79,10 +77,7 @@ export function TicketsPage() {
         </>
       }
     >
-      {list.isError && !list.data && <ErrorState what={t('nav.tickets')} {...retry} />}
-      {list.isError && list.data && (
-        <StaleNotice what={t('nav.tickets')} loadedAt={list.dataUpdatedAt} {...retry} />
-      )}
+      <CardState query={list} what={t('nav.tickets')} />
       <div className="mw-tk" data-open={ticket !== undefined || undefined}>
         <div className="mw-tk-board">
           {list.isSuccess && shown.length === 0 && (

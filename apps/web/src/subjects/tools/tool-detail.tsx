@@ -8,12 +8,11 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
 import { Facts } from '../../platform/ui/facts.tsx'
 import { formatDate, formatDateTime, formatUpTo } from '../../platform/ui/format.ts'
 import { lazyPart } from '../../platform/ui/load-part.ts'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
 import { ToolChangesCard } from './tool-changes.tsx'
 import { amountText, ConditionChip, isOver, LifeBar, rangeText, runsOutText } from './tool-look.tsx'
 import { historyQuery, toolQuery } from './tooling.queries.ts'
@@ -57,22 +56,7 @@ export function ToolDetail({ machine, toolId, onClose }: ToolDetailProps) {
           </>
         }
       >
-        {tool.isPending && <Skeleton height="12rem" />}
-        {tool.isError && tool.data === undefined && (
-          <ErrorState
-            what={t('tools.tool')}
-            onRetry={() => void tool.refetch()}
-            isRetrying={tool.isFetching}
-          />
-        )}
-        {tool.isError && tool.data && (
-          <StaleNotice
-            what={t('tools.tool')}
-            loadedAt={tool.dataUpdatedAt}
-            onRetry={() => void tool.refetch()}
-            isRetrying={tool.isFetching}
-          />
-        )}
+        <CardState query={tool} what={t('tools.tool')} skeleton={<Skeleton height="12rem" />} />
         {tool.data && <ToolFacts machine={machine} tool={tool.data} />}
       </Card>
       {tool.data && lives.length > 0 && (

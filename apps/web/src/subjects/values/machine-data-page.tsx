@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
+import { CardState } from '../../platform/ui/card-state.tsx'
 import { machineQuery } from '../machines/shared/machines.queries.ts'
 import { StatusPill } from '../status/shared/status-pill.tsx'
 import type { Channels } from './channel-values.ts'
@@ -37,13 +36,12 @@ export function MachineDataPage() {
       </header>
       <DataNotice channels={channels} onRetry={refresh} />
       {failed && (
-        <Card className="mw-md-message">
-          <ErrorState
-            what={failed === machine ? t('machine_data.machine') : t('machine_data.channels')}
-            onRetry={() => void failed.refetch()}
-            isRetrying={failed.isFetching}
-          />
-        </Card>
+        <CardState
+          look="page"
+          className="mw-md-message"
+          query={failed}
+          what={failed === machine ? t('machine_data.machine') : t('machine_data.channels')}
+        />
       )}
       {!failed && (machine.isPending || channels.isPending) && <DataSkeleton />}
       {machine.data && channels.data && (

@@ -1,10 +1,12 @@
 import { IconDatabase } from '@tabler/icons-react'
-import { definePage } from '../../platform/pages/define-page.ts'
+import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/load-part.ts'
+import type { DataQuery } from './use-data-search.ts'
 
 export const machineDataPages = [
   definePage('machine_data', {
     icon: IconDatabase,
     component: lazyPage(() => import('./machine-data-page.tsx'), 'MachineDataPage'),
+    search: readByPage<DataQuery>(),
   }),
 ] as const

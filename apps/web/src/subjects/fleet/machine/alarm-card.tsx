@@ -2,13 +2,12 @@ import type { AlarmReport } from '@millwright/contract/alarms/alarms'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { formatDateTime } from '../../../platform/ui/format.ts'
 import { RunningTime } from '../../../platform/ui/running-time.tsx'
-import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
 import { useActiveAlarms } from '../../alarms/shared/use-active-alarms.ts'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
-import { CardSkeleton } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import './alarm-card.css'
 
 /** What is wrong at this moment, in the words of the machine. */
@@ -16,7 +15,6 @@ export function AlarmCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const query = useActiveAlarms(machine.Id)
   const alarms = query.data
-  const retry = () => void query.refetch()
   const what = t('machine_overview.alarms')
   return (
     <Card
@@ -24,9 +22,7 @@ export function AlarmCard({ machine }: { machine: Machine }) {
       title={what}
       hint={alarms && alarms.length > 0 ? t('machine_overview.active', { count: alarms.length }) : undefined}
     >
-      {query.isError && !alarms && <ErrorState what={what} onRetry={retry} />}
-      {query.isError && alarms && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} />}
-      {!query.isError && !alarms && <CardSkeleton rows={2} />}
+      <CardState query={query} what={what} skeleton={<CardSkeleton rows={2} />} />
       {alarms && alarms.length > 0 && (
         <ul className="mw-mo-alarm-list">
           {alarms.map((alarm) => (

@@ -5,10 +5,11 @@ import { dayAt } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { useNow } from '../../../platform/ui/clock.ts'
 import { formatNumber } from '../../../platform/ui/format.ts'
 import { useOpenChannels } from '../../machines/shared/use-open-channels.ts'
-import { CardState } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { energyQuery } from './energy.query.ts'
 import './shift-progress.css'
 
@@ -27,7 +28,7 @@ export function EnergyCard({ machine }: { machine: Machine }) {
       title={t('machine_overview.energy')}
       hint={t('machine_overview.since_midnight')}
     >
-      <CardState query={energy} what={t('machine_overview.energy')} rows={1}>
+      <CardState query={energy} what={t('machine_overview.energy')} skeleton={<CardSkeleton rows={1} />}>
         {shown && (
           <p className="mw-mo-value">
             <b className="mw-num">{formatNumber(shown.value, i18n.language, shown.digits)}</b>

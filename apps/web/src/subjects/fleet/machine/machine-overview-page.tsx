@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { QueryNotice } from '../../../platform/live/query-notice.tsx'
-import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { useNow } from '../../../platform/ui/clock.ts'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { MachineHeader } from '../../machines/shared/machine-header.tsx'
 import { machineQuery } from '../../machines/shared/machines.queries.ts'
 import { traitsOf } from '../../machines/shared/traits-of.ts'
@@ -28,16 +27,14 @@ export function MachineOverviewPage() {
   const now = useNow(60_000)
   return (
     <div className="mw-mo">
-      {query.isPending && <OverviewSkeleton />}
-      {query.isError && machine === undefined && (
-        <Card className="mw-mo-message">
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        </Card>
-      )}
+      <CardState
+        look="page"
+        className="mw-mo-message"
+        query={query}
+        what={t('machines.machine')}
+        skeleton={<OverviewSkeleton />}
+        isQuiet
+      />
       {machine && (
         <>
           <MachineHeader machine={machine} />

@@ -2,11 +2,12 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { useNow } from '../../../platform/ui/clock.ts'
 import { formatDateTime, formatDuration, formatTime } from '../../../platform/ui/format.ts'
 import { type DayShift, shiftOf, upcomingShift } from '../../shifts/shared/day-shifts.ts'
 import { currentShiftQuery, shiftPlanQuery } from '../../shifts/shared/shifts.queries.ts'
-import { CardState } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { ShiftProgress } from './shift-progress.tsx'
 import './shift-progress.css'
 
@@ -23,7 +24,11 @@ export function ShiftCard({ machine }: { machine: Machine }) {
       hint={shift ? `${formatTime(shift.from, zone)} – ${formatTime(shift.to, zone)}` : undefined}
       actions={shift ? <TimeLeft shift={shift} /> : undefined}
     >
-      <CardState query={current} what={t('machine_overview.current_shift')} rows={3}>
+      <CardState
+        query={current}
+        what={t('machine_overview.current_shift')}
+        skeleton={<CardSkeleton rows={3} />}
+      >
         {shift ? (
           <ShiftProgress shift={shift} family={machine.MachineFamily} />
         ) : (

@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { useNow } from '../../../platform/ui/clock.ts'
 import { formatTime } from '../../../platform/ui/format.ts'
 import { dayFigures, sameHours } from '../../status/shared/day-figures.ts'
@@ -14,7 +15,7 @@ import { DayRatios } from '../../status/shared/day-ratios.tsx'
 import { NoDataRow, ShareRow } from '../../status/shared/share-row.tsx'
 import { nowFor } from '../../status/shared/timeline/live-spans.ts'
 import { dayTimelineQuery } from '../../status/shared/timeline/timeline.queries.ts'
-import { CardState } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { MiniDay } from './mini-day.tsx'
 
 /** Today up to now: the day as a strip, availability and efficiency, and where the time went. */
@@ -36,7 +37,7 @@ export function TodayCard({ machine }: { machine: Machine }) {
         </Link>
       }
     >
-      <CardState query={timeline} what={t('timeline.day')} rows={5}>
+      <CardState query={timeline} what={t('timeline.day')} skeleton={<CardSkeleton rows={5} />}>
         {spans && (
           <Figures machine={machine} today={today} spans={spans} before={before.data?.[machine.Id]} />
         )}

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { formatUpTo } from '../../../platform/ui/format.ts'
 import { shownOverrides } from '../../machines/shared/override-channels.ts'
 import { useOpenChannels } from '../../machines/shared/use-open-channels.ts'
-import { CardSkeleton } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import './lists.css'
 
 interface Shown {

@@ -28,7 +28,7 @@ export function ChosenComponent({ machine, component, values }: ChosenComponentP
     <Link
       to="/machine/$id/data"
       params={{ id: machine.Id }}
-      search={{ channel: component.channel } as never}
+      search={{ channel: component.channel }}
       className="mw-cp-link"
     >
       <IconDatabase size="0.875rem" aria-hidden="true" />

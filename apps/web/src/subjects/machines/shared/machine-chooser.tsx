@@ -5,8 +5,8 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { PickList } from '../../../platform/ui/pick-list.tsx'
 import { SearchField } from '../../../platform/ui/search-field.tsx'
 import { MachineArt } from './machine-art.tsx'
@@ -30,14 +30,12 @@ export function MachineChooser({ machines, selectedId, onPick, mark }: MachineCh
   return (
     <Card flush className="mw-chooser" title={t('machines.machines')} hint={machines.data && found.length}>
       <SearchField label={t('machines.search')} words={search} onSearch={setSearch} />
-      {machines.isPending && <Skeleton className="mw-chooser-wait" height="9rem" />}
-      {machines.isError && !machines.data && (
-        <ErrorState
-          what={t('machines.machines')}
-          onRetry={() => void machines.refetch()}
-          isRetrying={machines.isFetching}
-        />
-      )}
+      <CardState
+        query={machines}
+        what={t('machines.machines')}
+        skeleton={<Skeleton className="mw-chooser-wait" height="9rem" />}
+        isQuiet
+      />
       {machines.data && found.length === 0 && (
         <EmptyState
           icon={<IconMoodEmpty size="1.25rem" stroke={1.5} aria-hidden="true" />}

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { mailQuery } from './mails.queries.ts'
 import './mail-dialog.css'
 
@@ -17,13 +17,7 @@ export function MailDialog({ mail, onClose }: { readonly mail: Mail; readonly on
   const [form, setForm] = useState<'html' | 'text'>('html')
   return (
     <Dialog isOpen onClose={onClose} title={mail.Subject} size="xl">
-      {content.isError && (
-        <ErrorState
-          what={mail.Subject}
-          onRetry={() => void content.refetch()}
-          isRetrying={content.isFetching}
-        />
-      )}
+      <CardState query={content} what={mail.Subject} />
       {content.data && (
         <div className="mw-mail">
           {content.data.Html !== '' && (

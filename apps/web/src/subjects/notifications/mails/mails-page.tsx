@@ -6,8 +6,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { lazyPart } from '../../../platform/ui/load-part.ts'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { MailTable } from './mail-table.tsx'
@@ -25,14 +25,8 @@ export function MailsPage() {
   return (
     <PageFrame fills title={t('nav.mails')} context={organization.Name}>
       <Card flush title={t('mails.title')} hint={t('mails.hint')}>
-        {mails.isError && (
-          <ErrorState
-            what={t('nav.mails')}
-            onRetry={() => void mails.refetch()}
-            isRetrying={mails.isFetching}
-          />
-        )}
-        {mails.isSuccess && rows.length === 0 && (
+        <CardState query={mails} what={t('nav.mails')} />
+        {mails.data && rows.length === 0 && (
           <EmptyState
             icon={<IconMail size="1.25rem" stroke={1.5} aria-hidden="true" />}
             title={t('mails.none')}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { ruleQuery } from './notice-rules.queries.ts'
 import { draftOf, newDraft } from './rule-draft.ts'
@@ -33,11 +33,7 @@ function SavedRule({ ruleId }: { readonly ruleId: string }) {
   if (rule.data) return <Editor rule={rule.data} />
   return (
     <PageFrame title={t('rules.edit')}>
-      {rule.isError ? (
-        <ErrorState what={t('nav.rules')} onRetry={() => void rule.refetch()} isRetrying={rule.isFetching} />
-      ) : (
-        <Skeleton height="24rem" />
-      )}
+      <CardState query={rule} what={t('nav.rules')} skeleton={<Skeleton height="24rem" />} />
     </PageFrame>
   )
 }

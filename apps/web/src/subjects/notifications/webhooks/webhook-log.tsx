@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { Chip } from '../../../platform/ui/chip.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { browserZone, formatDate, formatTimeWithSeconds } from '../../../platform/ui/format.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
@@ -27,10 +27,8 @@ export function WebhookLog({
   const columns = useMemo(() => logColumns(t, i18n.language), [t, i18n.language])
   return (
     <Dialog isOpen onClose={onClose} title={t('webhooks.log_of', { name: webhook.Name })} size="xl">
-      {log.isError && (
-        <ErrorState what={t('webhooks.log')} onRetry={() => void log.refetch()} isRetrying={log.isFetching} />
-      )}
-      {log.isSuccess && (
+      <CardState query={log} what={t('webhooks.log')} />
+      {log.data && (
         <DataTable
           label={t('webhooks.log')}
           columns={columns}

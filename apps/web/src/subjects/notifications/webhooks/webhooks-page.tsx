@@ -6,8 +6,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { lazyPart } from '../../../platform/ui/load-part.ts'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { WebhookTable } from './webhook-table.tsx'
@@ -45,14 +45,8 @@ export function WebhooksPage() {
         </Button>
       }
     >
-      {webhooks.isError && (
-        <ErrorState
-          what={t('nav.webhooks')}
-          onRetry={() => void webhooks.refetch()}
-          isRetrying={webhooks.isFetching}
-        />
-      )}
-      {webhooks.isSuccess && (
+      <CardState query={webhooks} what={t('nav.webhooks')} />
+      {webhooks.data && (
         <Card flush title={t('webhooks.addresses')} hint={t('webhooks.hint')}>
           <WebhookTable
             webhooks={webhooks.data}

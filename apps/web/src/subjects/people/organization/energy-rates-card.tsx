@@ -5,9 +5,9 @@ import { useState } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { useConfirm } from '../../../platform/ui/confirm.tsx'
 import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { formatDate, formatUpTo } from '../../../platform/ui/format.ts'
 import { EnergyRateForm } from './energy-rate-form.tsx'
 import { energyRatesQuery } from './energy-rates.queries.ts'
@@ -32,13 +32,7 @@ export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: bo
       hint={t('organization.rates_hint')}
       actions={mayChange && <Button onClick={() => setOpen('new')}>{t('organization.rate_add')}</Button>}
     >
-      {rates.isError && (
-        <ErrorState
-          what={t('organization.rates')}
-          onRetry={() => void rates.refetch()}
-          isRetrying={rates.isFetching}
-        />
-      )}
+      <CardState query={rates} what={t('organization.rates')} />
       {rates.data?.length === 0 && <p className="mw-form-hint">{t('organization.rates_none')}</p>}
       <ul className="mw-rates">
         {all.map((rate) => (

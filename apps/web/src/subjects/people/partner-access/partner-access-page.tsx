@@ -5,8 +5,8 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { lazyPart } from '../../../platform/ui/load-part.ts'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { GrantTable } from './grant-table.tsx'
@@ -38,14 +38,8 @@ export function PartnerAccessPage() {
         </Button>
       }
     >
-      {grants.isError && (
-        <ErrorState
-          what={t('nav.partner_access')}
-          onRetry={() => void grants.refetch()}
-          isRetrying={grants.isFetching}
-        />
-      )}
-      {grants.isSuccess && (
+      <CardState query={grants} what={t('nav.partner_access')} />
+      {grants.data && (
         <Card flush title={t('partner_access.given')} hint={t('partner_access.given_hint')}>
           <GrantTable
             grants={given}

@@ -6,9 +6,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/card.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { useNow } from '../../../platform/ui/clock.ts'
 import { EmptyState } from '../../../platform/ui/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
 import { MachineFrame, MachinePage } from '../../machines/shared/machine-page.tsx'
 import { EventsCard } from './events-card.tsx'
 import { HourAxis } from './hour-axis.tsx'
@@ -35,13 +35,7 @@ function PartsBoard({ machine }: { machine: Machine }) {
   return (
     <MachineFrame fills machine={machine} page="production_events">
       <Card className="mw-pe-parts" title={t('production_events.parts')} hint={t('production_events.since')}>
-        {parts.isError && parts.data === undefined && (
-          <ErrorState
-            what={t('production_events.parts')}
-            onRetry={() => void parts.refetch()}
-            isRetrying={parts.isFetching}
-          />
-        )}
+        <CardState query={parts} what={t('production_events.parts')} isQuiet />
         {parts.data?.length === 0 && (
           <EmptyState
             icon={<IconTimelineEvent size="1.25rem" stroke={1.5} aria-hidden="true" />}

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { browserZone } from '../../../platform/ui/format.ts'
 import { PageFrame } from '../../../platform/ui/page.tsx'
 import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
@@ -40,13 +40,7 @@ export function PlantCalendarPage() {
         </Button>
       }
     >
-      {calendar.isError && !calendar.data && (
-        <ErrorState
-          what={t('nav.calendar')}
-          onRetry={() => void calendar.refetch()}
-          isRetrying={calendar.isFetching}
-        />
-      )}
+      <CardState query={calendar} what={t('nav.calendar')} isQuiet />
       {calendar.data && !calendar.data.MayChange && (
         <p className="mw-form-hint">{t('calendar.plant_closed')}</p>
       )}

@@ -3,10 +3,9 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { ChartFrame } from '../../../platform/ui/charts/chart-frame.tsx'
 import type { ChosenDay } from '../../../platform/ui/days/use-day.ts'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
-import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
 import { stackLegend } from '../shared/stack-legend.ts'
 import { historyQuery } from './history.query.ts'
 import { hasData, historyEntries, historySum } from './history-bars.ts'
@@ -29,7 +28,6 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
     [history.data],
   )
   const what = t('machine_status.history')
-  const retry = { onRetry: () => void history.refetch(), isRetrying: history.isFetching }
   const table = useMemo(
     () => (entries?.some(hasData) ? historyTable(entries, t, i18n.language) : null),
     [entries, t, i18n.language],
@@ -54,9 +52,7 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
         />
       }
     >
-      {history.isError && entries && <StaleNotice what={what} loadedAt={history.dataUpdatedAt} {...retry} />}
-      {history.isError && !entries && <ErrorState what={what} {...retry} />}
-      {history.isPending && <HistorySkeleton />}
+      <CardState query={history} what={what} skeleton={<HistorySkeleton />} />
       {entries && history.data && (
         <HistoryChart entries={entries} range={history.data.range} chosen={chosen} onOpen={open} />
       )}

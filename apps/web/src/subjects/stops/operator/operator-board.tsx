@@ -2,7 +2,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { CardState } from '../../../platform/ui/card-state.tsx'
 import { isOthers } from '../../machines/shared/machine-owner.tsx'
 import { stopsQuery } from '../shared/stops.queries.ts'
 import { NowBanner } from './now-banner.tsx'
@@ -32,11 +32,7 @@ export function OperatorBoard({ machine }: { machine: Machine }) {
           <NowBanner machine={machine} stop={now} />
           {failed && (
             <section className="mw-card mw-op-grow">
-              <ErrorState
-                what={t('nav.operator')}
-                onRetry={() => void failed.refetch()}
-                isRetrying={failed.isFetching}
-              />
+              <CardState query={failed} what={t('nav.operator')} />
             </section>
           )}
           {board.data && stops.data && (
