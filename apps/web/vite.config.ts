@@ -58,7 +58,7 @@ const CHUNKS = [
   },
   {
     name: 'lines',
-    test: /[\\/]uplot[\\/]|src[\\/](platform[\\/]ui[\\/]charts[\\/](line-|plot|paint-|axes|gaps|time-ticks|halo-text|alpha)|subjects[\\/]values[\\/]shared[\\/](series-columns|series\.queries|use-alarm-marks|use-live-series))/,
+    test: /[\\/]uplot[\\/]|src[\\/](platform[\\/]ui[\\/]charts[\\/](line-|plot|paint-|axes|gaps|time-ticks|halo-text)|subjects[\\/]values[\\/]shared[\\/](series-columns|series\.queries|use-alarm-marks|use-live-series))/,
   },
   { name: 'days', test: /src[\\/]platform[\\/]ui[\\/](day-(field|range-fields)|days[\\/][^\\/]+)\.tsx?$/ },
 ]

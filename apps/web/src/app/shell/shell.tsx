@@ -1,5 +1,7 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { io } from 'socket.io-client'
+import { signOut } from '../../platform/api/end-session.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
 import type { HitKind } from '../../platform/pages/search-hit.ts'
@@ -12,10 +14,8 @@ import { FoundKinds } from './found-kinds.ts'
 import { PageGate } from './page-gate.tsx'
 import { SideBar } from './side-bar.tsx'
 import { SideDrawer } from './side-drawer.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
 import { TopBar } from './top-bar.tsx'
 import { usePage } from './use-page.ts'
-import { usePushRenewal } from './use-push-renewal.ts'
 import './shell.css'
 
 // In a file of its own, so that the frame does not list all that it needs.
@@ -75,4 +75,20 @@ function BareFrame({ message }: { message?: ReactNode }) {
       </main>
     </div>
   )
+}
+
+/** Push goes on whenever the user changes (portal.md §4), in a browser that they opened to it before. */
+function usePushRenewal(me: string): void {
+  useEffect(() => {
+    if (globalThis.Notification?.permission !== 'granted') return
+    void import('../../subjects/notifications/push-browser.ts')
+      .then(({ renewPush }) => renewPush(me))
+      // biome-ignore lint/suspicious/noConsole: portal.md §8, push that fails is only logged.
+      .catch((error: unknown) => console.info('push was not renewed', error))
+  }, [me])
+}
+
+function SignOutButton() {
+  const { t } = useTranslation()
+  return <Button onClick={() => void signOut()}>{t('top.sign_out')}</Button>
 }

@@ -1,16 +1,31 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { type Found, search } from '@millwright/contract/fleet/search'
 import type { Menu } from '@millwright/contract/pages'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useContext } from 'react'
+import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { machineHits } from '../../subjects/machines/shared/machine-hits.tsx'
 import { searchMachines } from '../../subjects/machines/shared/search-machines.ts'
 import { FoundKinds } from './found-kinds.ts'
-import { SHORTEST_SEARCH, searchQuery } from './search.queries.ts'
 import { type HitGroup, hitGroups, NOTHING_FOUND, type PageHit, searchPages } from './search-hits.ts'
 import { useGroupMachines } from './use-group-machines.ts'
 import { useMenu, useMenuEntry } from './use-menu.ts'
+
+/** One letter finds nearly everything, which helps nobody. */
+const SHORTEST_SEARCH = 2
+
+/** Everything that is found for a text; what was found before stays until then. */
+const searchQuery = (org: string, text: string) =>
+  queryOptions({
+    queryKey: ['search', org, text],
+    queryFn: async ({ signal }): Promise<Found> =>
+      (await send(search, { params: { org }, query: { text }, signal })).result,
+    enabled: text.length >= SHORTEST_SEARCH,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
 
 /** Long enough to type the next letter. */
 const TYPING_MS = 150

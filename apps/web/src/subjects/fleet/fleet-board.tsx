@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
+import { IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/card.tsx'
 import { useNow } from '../../platform/ui/clock.ts'
+import { EmptyState } from '../../platform/ui/empty-state.tsx'
 import { lazyPart } from '../../platform/ui/load-part.ts'
 import type { FleetNow } from './fleet.queries.ts'
 import { countsOf, shiftNumbers } from './fleet-figures.ts'
@@ -14,7 +17,6 @@ import { FleetList } from './fleet-list.tsx'
 import { found, type Order, ordered, withStatus } from './fleet-order.ts'
 import { useFleetSearch } from './fleet-search.ts'
 import { FleetSearchBox } from './fleet-search-box.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { EditLayout } from './plan/edit-layout.tsx'
 import { PlanCard } from './plan/plan-card.tsx'
 import { useLayoutEditing } from './plan/use-layout-editing.ts'
@@ -125,5 +127,18 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** There are machines, but the filters leave none of them. */
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+      title={t('fleet.nothing_found')}
+      text={t('fleet.nothing_found_text')}
+      action={<Button onClick={onShowAll}>{t('fleet.show_all')}</Button>}
+    />
   )
 }

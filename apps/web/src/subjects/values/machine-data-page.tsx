@@ -1,12 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useIsBehind } from '../../platform/live/use-live-state.ts'
 import { CardState } from '../../platform/ui/card-state.tsx'
+import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
+import { useSince } from '../../platform/ui/use-since.ts'
 import { machineQuery } from '../machines/shared/machines.queries.ts'
 import { StatusPill } from '../status/shared/status-pill.tsx'
 import type { Channels } from './channel-values.ts'
 import { DataBoard } from './data-board.tsx'
-import { DataNotice } from './data-notice.tsx'
 import { DataSkeleton } from './data-skeleton.tsx'
 import { channelsQuery } from './machine-data.queries.ts'
 import './machine-data-page.css'
@@ -55,4 +58,17 @@ export function MachineDataPage() {
       )}
     </div>
   )
+}
+
+/** What is on the screen but cannot be brought up to date. */
+function DataNotice({ channels, onRetry }: { channels: UseQueryResult; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const offlineSince = useSince(useIsBehind())
+  if (channels.data === undefined) return null
+  const retry = { onRetry, isRetrying: channels.isFetching }
+  if (channels.isError) {
+    return <StaleNotice what={t('machine_data.channels')} loadedAt={channels.dataUpdatedAt} {...retry} />
+  }
+  if (offlineSince === null) return null
+  return <StaleNotice what={t('machine_data.live_values')} loadedAt={offlineSince} {...retry} />
 }

@@ -1,10 +1,11 @@
 import type { Machine } from '@millwright/contract/machines/machines'
+import { CNC_MODES, CNC_STATUSES, wordIn } from '@millwright/domain/machines/cnc'
+import type { TFunction } from '@millwright/domain/text/translate'
 import type { CmsGroup } from '@millwright/domain/values/dashboard/series'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { Card } from '../../../platform/ui/card.tsx'
 import { formatUpTo } from '../../../platform/ui/format.ts'
-import { levelText } from './level-text.ts'
 
 /** What an operating group of a CMS machine says right now. */
 export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup }) {
@@ -33,4 +34,18 @@ export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup 
       </dl>
     </Card>
   )
+}
+
+/** Modes and statuses of a control by their word; what is not known is shown as the machine says it. */
+function levelText(t: TFunction, level: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '') return '–'
+  if (level === 'Mode') {
+    const mode = wordIn(CNC_MODES, value)
+    if (mode) return t(`dashboard.modes.${mode}`)
+  }
+  if (level === 'Status') {
+    const status = wordIn(CNC_STATUSES, value)
+    if (status) return t(`dashboard.statuses.${status}`)
+  }
+  return value
 }
