@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../platform/i18n/use-translation.ts'
-import { EmptyState } from '../platform/ui/empty-state.tsx'
+import { EmptyState } from '../platform/ui/states/empty-state.tsx'
 
 /** For anyone who opened what they have no right to (rules: pages 6). */
 export function AccessDeniedPage() {

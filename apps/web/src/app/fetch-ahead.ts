@@ -1,6 +1,6 @@
 import type { PageName } from '@millwright/contract/pages'
 import type { LinkProps } from '@tanstack/react-router'
-import { mayFetchAhead, whenIdle } from '../platform/ui/spare-time.ts'
+import { mayFetchAhead, whenIdle } from '../platform/ui/browser/spare-time.ts'
 import { loadSite } from './load-site.ts'
 import { router } from './router.ts'
 

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { isAway } from '../platform/api/api-error.ts'
 import { loadConfig } from '../platform/api/config.query.ts'
 import { useTranslation } from '../platform/i18n/use-translation.ts'
-import { ErrorState } from '../platform/ui/error-state.tsx'
-import { partFaultOf } from '../platform/ui/load-part.ts'
-import { UnreachedState } from '../platform/ui/unreached-state.tsx'
+import { partFaultOf } from '../platform/ui/browser/load-part.ts'
+import { ErrorState } from '../platform/ui/states/error-state.tsx'
+import { UnreachedState } from '../platform/ui/states/unreached-state.tsx'
 
 const isServerReached = (): Promise<boolean> =>
   loadConfig().then(

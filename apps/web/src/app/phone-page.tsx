@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBrandApple, IconBrandGooglePlay, IconDownload, type TablerIcon } from '@tabler/icons-react'
 import { session } from '../platform/api/session.ts'
 import { useTranslation } from '../platform/i18n/use-translation.ts'
-import { Brand } from '../platform/ui/brand.tsx'
+import { Brand } from '../platform/ui/page/brand.tsx'
 import type { AppOffer } from './phone.ts'
 import './phone-page.css'
 

@@ -1,4 +1,4 @@
-import { lazyPart } from '../../platform/ui/load-part.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { FirstSteps } from '../../subjects/people/first-steps/first-steps.tsx'
 
 /** The forms of the settings, each loaded with its step. */

@@ -1,5 +1,5 @@
 import type { Texts } from '@millwright/domain/text/translate'
-import type { Language } from '../../platform/ui/languages.ts'
+import type { Language } from '../../platform/ui/text/languages.ts'
 import { partOfPages, SHARED } from './text-parts.ts'
 
 interface SharedTexts {

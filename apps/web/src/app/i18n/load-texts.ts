@@ -1,6 +1,6 @@
 import type { Texts } from '@millwright/domain/text/translate'
 import { loadIntl } from '../../platform/i18n/load-intl.ts'
-import { supportedLanguage } from '../../platform/ui/languages.ts'
+import { supportedLanguage } from '../../platform/ui/text/languages.ts'
 import { loadSite } from '../load-site.ts'
 import { FIRST } from './text-parts.ts'
 

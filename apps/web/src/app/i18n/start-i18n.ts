@@ -1,6 +1,6 @@
 import { session } from '../../platform/api/session.ts'
 import { i18n } from '../../platform/i18n/i18n.ts'
-import { languageOfBrowser, supportedLanguage } from '../../platform/ui/languages.ts'
+import { languageOfBrowser, supportedLanguage } from '../../platform/ui/text/languages.ts'
 import { loadPart } from './load-texts.ts'
 import { FIRST, SHARED } from './text-parts.ts'
 

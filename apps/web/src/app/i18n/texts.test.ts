@@ -7,7 +7,7 @@ import type { Texts } from '@millwright/domain/text/translate'
 import { describe, expect, test } from 'vitest'
 import { FIRST_FOLDERS, hasPages, OF_FOLDERS } from '../../../build/texts-in-parts.ts'
 import { mergeTexts } from '../../platform/i18n/texts.ts'
-import { LANGUAGES } from '../../platform/ui/languages.ts'
+import { LANGUAGES } from '../../platform/ui/text/languages.ts'
 import { loadPart } from './load-texts.ts'
 import { FIRST, partOfPages, SHARED } from './text-parts.ts'
 

@@ -1,7 +1,7 @@
-import type { HeatRow } from '../../platform/ui/charts/heat-map.tsx'
-import type { StatusSpan } from '../../platform/ui/charts/line-types.ts'
-import type { SlotLine } from '../../platform/ui/charts/slot-path.tsx'
-import type { BarSeries, StackBar } from '../../platform/ui/charts/stacked-bars.tsx'
+import type { HeatRow } from '../../platform/ui/charts/bars/heat-map.tsx'
+import type { BarSeries, StackBar } from '../../platform/ui/charts/bars/stacked-bars.tsx'
+import type { StatusSpan } from '../../platform/ui/charts/lines/line-types.ts'
+import type { SlotLine } from '../../platform/ui/charts/lines/slot-path.tsx'
 
 /** The kit is compared with pictures: its data is always the same, and it knows no clock. */
 const HOUR = 3_600_000

@@ -1,11 +1,11 @@
 import { Button, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { Card } from '../../platform/ui/card.tsx'
-import { ConfirmDialog } from '../../platform/ui/confirm-dialog.tsx'
-import { Dialog } from '../../platform/ui/dialog.tsx'
-import { Facts } from '../../platform/ui/facts.tsx'
-import { Form, FormFoot } from '../../platform/ui/form.tsx'
-import { SidePanel } from '../../platform/ui/side-panel.tsx'
+import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
+import { ConfirmDialog } from '../../platform/ui/layers/confirm-dialog.tsx'
+import { Dialog } from '../../platform/ui/layers/dialog.tsx'
+import { SidePanel } from '../../platform/ui/layers/side-panel.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { Facts } from '../../platform/ui/page/facts.tsx'
 import { TEXT } from './kit-texts.ts'
 
 const LAYERS = ['dialog', 'panel', 'confirm'] as const

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
-import { LineChart } from '../../platform/ui/charts/line-chart.tsx'
-import { lineTable } from '../../platform/ui/charts/line-table.ts'
-import type { LineSeries } from '../../platform/ui/charts/line-types.ts'
-import { Spectrum } from '../../platform/ui/charts/spectrum.tsx'
-import { formatDateTime, formatNumber } from '../../platform/ui/format.ts'
+import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
+import { LineChart } from '../../platform/ui/charts/lines/line-chart.tsx'
+import { lineTable } from '../../platform/ui/charts/lines/line-table.ts'
+import type { LineSeries } from '../../platform/ui/charts/lines/line-types.ts'
+import { Spectrum } from '../../platform/ui/charts/lines/spectrum.tsx'
+import { formatDateTime, formatNumber } from '../../platform/ui/text/format.ts'
 import {
   ALARMS,
   COOLEST,

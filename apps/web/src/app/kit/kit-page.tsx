@@ -1,4 +1,4 @@
-import { ChartGroup } from '../../platform/ui/charts/chart-group.tsx'
+import { ChartGroup } from '../../platform/ui/charts/frame/chart-group.tsx'
 import { LanguageMenu } from '../shell/language-menu.tsx'
 import { KitChartStates } from './kit-chart-states.tsx'
 import { KitCharts } from './kit-charts.tsx'

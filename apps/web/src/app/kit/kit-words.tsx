@@ -1,16 +1,16 @@
 import { compareNames, countryName, listText } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { daysText } from '../../platform/ui/days-text.ts'
-import { Facts } from '../../platform/ui/facts.tsx'
-import { sizeText } from '../../platform/ui/file-limits.ts'
+import { sizeText } from '../../platform/ui/fields/file-limits.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { Facts } from '../../platform/ui/page/facts.tsx'
+import { daysText } from '../../platform/ui/text/days-text.ts'
 import {
   formatDayOfMonth,
   formatLongDay,
   formatMoney,
   formatNumber,
   formatPercent,
-} from '../../platform/ui/format.ts'
+} from '../../platform/ui/text/format.ts'
 import { PERIOD, ZONE } from './kit-data.ts'
 import { TEXT } from './kit-texts.ts'
 

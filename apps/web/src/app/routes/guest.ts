@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { isLeaveReason, type LeaveReason } from '../../platform/api/end-session.ts'
 import { textIn } from '../../platform/pages/search-text.ts'
-import { lazyPage } from '../../platform/ui/load-part.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import { LoginPage } from '../../subjects/people/sign-in/login-page.tsx'
 import { CALLBACK_PATH } from '../../subjects/people/sign-in/sso-address.ts'
 import { EmptyLayout } from '../shell/empty-layout.tsx'

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadConfig } from '../../platform/api/config.query.ts'
 import { i18n } from '../../platform/i18n/i18n.ts'
-import { lazyPage } from '../../platform/ui/load-part.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import { SHARED } from '../i18n/text-parts.ts'
 import { root } from './root.ts'
 

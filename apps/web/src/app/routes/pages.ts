@@ -1,7 +1,7 @@
 import { PAGES, type PageName } from '@millwright/contract/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { BuiltPage, ReadSearch } from '../../platform/pages/define-page.ts'
-import { lazyPage } from '../../platform/ui/load-part.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import { loadPageTexts } from '../i18n/page-texts.ts'
 import { BUILT_PAGES } from '../subjects.ts'
 import { shell } from './shell.ts'

@@ -25,7 +25,7 @@ import se from 'flag-icons/flags/4x3/se.svg?no-inline'
 import sk from 'flag-icons/flags/4x3/sk.svg?no-inline'
 import tr from 'flag-icons/flags/4x3/tr.svg?no-inline'
 import us from 'flag-icons/flags/4x3/us.svg?no-inline'
-import type { Language } from '../../platform/ui/languages.ts'
+import type { Language } from '../../platform/ui/text/languages.ts'
 
 /** Files of their own: some are larger than all else that the sign-in page loads. */
 export const FLAGS: Record<Language, string> = {

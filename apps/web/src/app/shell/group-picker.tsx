@@ -2,7 +2,7 @@ import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { formatNumber } from '../../platform/ui/format.ts'
+import { formatNumber } from '../../platform/ui/text/format.ts'
 
 export function GroupPicker() {
   const { t, i18n } = useTranslation()

@@ -2,7 +2,12 @@ import { ActionIcon, UnstyledButton } from '@mantine/core'
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useChooseLanguage } from '../../platform/session/use-choose-language.ts'
-import { LANGUAGES, type Language, languageName, supportedLanguage } from '../../platform/ui/languages.ts'
+import {
+  LANGUAGES,
+  type Language,
+  languageName,
+  supportedLanguage,
+} from '../../platform/ui/text/languages.ts'
 import { FLAGS } from './flags.ts'
 import './hint.css'
 import './language-menu.css'

@@ -5,7 +5,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { lazyPart } from '../../platform/ui/load-part.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { NOTIFICATIONS_KEY, newCountQuery } from './notifications.queries.ts'
 import './notification-bell.css'
 

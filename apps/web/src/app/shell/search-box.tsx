@@ -3,7 +3,7 @@ import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import type { Hit } from '../../platform/pages/search-hit.ts'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { SearchOption } from './search-option.tsx'
 import { type SearchState, useSearch } from './use-search.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import type { Hit } from '../../platform/pages/search-hit.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { SearchBox } from './search-box.tsx'
 import { useMenuEntry } from './use-menu.ts'
 

@@ -13,8 +13,8 @@ import { Link } from '@tanstack/react-router'
 import { signOut } from '../../platform/api/end-session.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Avatar } from '../../platform/ui/avatar.tsx'
-import { useConfirm } from '../../platform/ui/confirm.tsx'
+import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
+import { Avatar } from '../../platform/ui/page/avatar.tsx'
 import { useContent } from '../../subjects/machines/shared/contents/use-content.ts'
 
 /** A role that has no text here has at least the name that the server gives it. */

@@ -7,9 +7,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { ApiError } from '../api/api-error.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { ConfirmProvider } from '../ui/confirm.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Form } from '../ui/form.tsx'
+import { Form } from '../ui/fields/form.tsx'
+import { ConfirmProvider } from '../ui/layers/confirm.tsx'
+import { Dialog } from '../ui/layers/dialog.tsx'
 import { useCallForm } from './use-call-form.ts'
 
 const FIELDS = { Name: line(5), Email: email }

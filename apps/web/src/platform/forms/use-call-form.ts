@@ -6,7 +6,7 @@ import { ApiError } from '../api/api-error.ts'
 import { i18n } from '../i18n/i18n.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { failureMessage } from '../toasts/failure-message.ts'
-import { useUnsavedGuard } from '../ui/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../ui/layers/use-unsaved-guard.ts'
 import { faultTexts, sentValues } from './fault-text.ts'
 
 interface CallFormOptions<V extends object, R> {

@@ -1,6 +1,6 @@
 import { useTranslation } from '../i18n/use-translation.ts'
-import { useNow } from '../ui/clock.ts'
-import { browserZone, formatTimeWithSeconds } from '../ui/format.ts'
+import { useNow } from '../ui/browser/clock.ts'
+import { browserZone, formatTimeWithSeconds } from '../ui/text/format.ts'
 import type { LiveState } from './live.ts'
 import { useLiveState } from './use-live-state.ts'
 

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../i18n/use-translation.ts'
-import { StaleNotice } from '../ui/stale-notice.tsx'
-import { useSince } from '../ui/use-since.ts'
+import { useSince } from '../ui/browser/use-since.ts'
+import { StaleNotice } from '../ui/states/stale-notice.tsx'
 import { useIsBehind } from './use-live-state.ts'
 
 interface QueryNoticeProps {

@@ -1,7 +1,7 @@
 import type { User } from '@millwright/contract/people/users'
 import { session, type Tokens } from '../api/session.ts'
 import { i18n } from '../i18n/i18n.ts'
-import { supportedLanguage } from '../ui/languages.ts'
+import { supportedLanguage } from '../ui/text/languages.ts'
 
 interface OpenedSession {
   readonly user: User

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../api/client.ts'
 import { session } from '../api/session.ts'
 import { i18n } from '../i18n/i18n.ts'
-import type { Language } from '../ui/languages.ts'
+import type { Language } from '../ui/text/languages.ts'
 import { userQuery } from './session.queries.ts'
 
 /** Changes the language at once and, for someone who is signed in, keeps it with the account (rules: session 13). */

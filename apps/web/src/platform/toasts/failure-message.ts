@@ -1,7 +1,7 @@
 import type { Translator } from '@millwright/domain/text/translate'
 import { MAX_RANGE_DAYS } from '@millwright/domain/time/range'
 import { ApiError } from '../api/api-error.ts'
-import { daysText } from '../ui/days-text.ts'
+import { daysText } from '../ui/text/days-text.ts'
 
 type Texts = Translator & { readonly language?: string }
 

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { lazyPart } from '../ui/load-part.ts'
+import { lazyPart } from '../ui/browser/load-part.ts'
 import { firstToast } from './toasts.ts'
 
 const ToastBox = lazyPart(() => import('./toast-box.tsx'), 'ToastBox')

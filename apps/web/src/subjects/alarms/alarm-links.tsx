@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { client } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { downloadBlob } from '../../platform/ui/download.ts'
+import { downloadBlob } from '../../platform/ui/text/download.ts'
 
 interface AlarmLinksProps {
   readonly documents: readonly DocumentTranslation[]

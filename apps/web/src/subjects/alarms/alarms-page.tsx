@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { DayRangeFields } from '../../platform/ui/day-range-fields.tsx'
+import { DayRangeFields } from '../../platform/ui/fields/day-range-fields.tsx'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import { CodesCard } from './codes-card.tsx'
 import { HistoryCard } from './history-card.tsx'

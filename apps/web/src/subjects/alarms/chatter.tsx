@@ -3,8 +3,8 @@ import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { ErrorState } from '../../platform/ui/error-state.tsx'
-import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import { singleAlarmsQuery } from './alarms.queries.ts'
 
 interface ChatterProps {

@@ -1,7 +1,7 @@
 import type { AlarmCode } from '@millwright/contract/alarms/alarms'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatDate, formatDuration, formatNumber, formatPercent } from '../../platform/ui/format.ts'
+import { formatDate, formatDuration, formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
 import { HelpedBy } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import type { Measure, RankedCode } from './ranked-codes.ts'

@@ -2,8 +2,13 @@ import type { FleetAlarm } from '@millwright/contract/alarms/alarms'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { Link } from '@tanstack/react-router'
-import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../platform/ui/format.ts'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import {
+  formatDate,
+  formatDuration,
+  formatTime,
+  formatTimeWithSeconds,
+} from '../../platform/ui/text/format.ts'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 

@@ -1,7 +1,12 @@
 import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../platform/ui/format.ts'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import {
+  formatDate,
+  formatDuration,
+  formatTime,
+  formatTimeWithSeconds,
+} from '../../platform/ui/text/format.ts'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 import { Chatter } from './chatter.tsx'

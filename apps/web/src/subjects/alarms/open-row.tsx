@@ -5,9 +5,14 @@ import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatDate, formatDuration, formatTime, formatTimeWithSeconds } from '../../platform/ui/format.ts'
-import { lazyPart } from '../../platform/ui/load-part.ts'
-import { RunningTime } from '../../platform/ui/running-time.tsx'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
+import { RunningTime } from '../../platform/ui/page/running-time.tsx'
+import {
+  formatDate,
+  formatDuration,
+  formatTime,
+  formatTimeWithSeconds,
+} from '../../platform/ui/text/format.ts'
 import { OriginTicket } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'

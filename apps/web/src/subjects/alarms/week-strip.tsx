@@ -3,8 +3,8 @@ import type { DayRange } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { dateFormat } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { useNow } from '../../platform/ui/clock.ts'
-import { formatDateTime } from '../../platform/ui/format.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
+import { formatDateTime } from '../../platform/ui/text/format.ts'
 import { stripMarks } from './strip-marks.ts'
 
 interface Period {

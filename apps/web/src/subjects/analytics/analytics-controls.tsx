@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { KPI_METHODS, type KpiMethod } from '@millwright/domain/analytics/figures'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { DayRangeFields } from '../../platform/ui/day-range-fields.tsx'
+import { DayRangeFields } from '../../platform/ui/fields/day-range-fields.tsx'
 import type { CompareView } from './compare/compare-view.ts'
 import { ExportMenu, type ReportSubject } from './export-menu.tsx'
 import type { TargetOwner } from './targets.queries.ts'

@@ -2,10 +2,10 @@ import { Skeleton } from '@mantine/core'
 import { IconChartHistogram } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { AfterDelay } from '../../platform/ui/after-delay.tsx'
-import { Card } from '../../platform/ui/card.tsx'
-import { CardState } from '../../platform/ui/card-state.tsx'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { AfterDelay } from '../../platform/ui/states/after-delay.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 
 /** Loading, failed, stale and empty; nothing while there are figures. */
 export function AnalyticsStates({ query, isEmpty }: { query: UseQueryResult; isEmpty: boolean }) {

@@ -11,7 +11,7 @@ import { dayBounds } from '@millwright/domain/time/zone'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
-import { ChartGroup } from '../../platform/ui/charts/chart-group.tsx'
+import { ChartGroup } from '../../platform/ui/charts/frame/chart-group.tsx'
 import uiTexts from '../../platform/ui/texts/en-US.json' with { type: 'json' }
 import { prepareCharts, renderChart } from '../../testing/test-charts.tsx'
 import stops from '../stops/shared/texts/en-US.json' with { type: 'json' }

@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { lazyPart } from '../../platform/ui/load-part.ts'
-import { SidePanel } from '../../platform/ui/side-panel.tsx'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
+import { SidePanel } from '../../platform/ui/layers/side-panel.tsx'
 import type { CountedProps } from './counted.tsx'
 import type { Explained } from './explained.ts'
 

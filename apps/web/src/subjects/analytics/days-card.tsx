@@ -1,9 +1,9 @@
 import type { AnalyticsDay } from '@millwright/contract/analytics/analytics-shapes'
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
-import { SlotLines } from '../../platform/ui/charts/slot-lines.tsx'
-import { formatShortDay } from '../../platform/ui/format.ts'
+import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
+import { SlotLines } from '../../platform/ui/charts/lines/slot-lines.tsx'
+import { formatShortDay } from '../../platform/ui/text/format.ts'
 import { useAmounts } from './use-amounts.ts'
 
 interface DaysCardProps {

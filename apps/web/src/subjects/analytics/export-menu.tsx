@@ -9,7 +9,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { downloadBlob } from '../../platform/ui/download.ts'
+import { downloadBlob } from '../../platform/ui/text/download.ts'
 import type { AnalyticsView } from './use-analytics-view.ts'
 
 /** What is written into the file. */

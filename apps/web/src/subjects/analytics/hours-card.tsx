@@ -1,7 +1,7 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
-import { HeatMap } from '../../platform/ui/charts/heat-map.tsx'
-import { weekdayNames } from '../../platform/ui/weekdays.ts'
+import { HeatMap } from '../../platform/ui/charts/bars/heat-map.tsx'
+import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
+import { weekdayNames } from '../../platform/ui/text/weekdays.ts'
 import { useAmounts } from './use-amounts.ts'
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))

@@ -1,8 +1,8 @@
 import type { DayRange } from '@millwright/domain/time/range'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { ShareDelta } from '../../platform/ui/delta.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { ShareDelta } from '../../platform/ui/page/delta.tsx'
 import { programsQuery } from './programs.queries.ts'
 import { useAmounts } from './use-amounts.ts'
 

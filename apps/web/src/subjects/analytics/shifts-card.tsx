@@ -1,6 +1,6 @@
 import type { MachineAnalytics } from '@millwright/contract/analytics/analytics'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 /** The shifts of the machine beside each other. */

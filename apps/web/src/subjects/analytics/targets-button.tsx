@@ -3,8 +3,8 @@ import { mayCall } from '@millwright/contract/access'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
-import { lazyPart } from '../../platform/ui/load-part.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
+import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import type { TargetOwner } from './targets.queries.ts'
 
 // Few visits set a target.

@@ -3,10 +3,10 @@ import type { AnalyticsFigures } from '@millwright/contract/analytics/analytics-
 import { USAGE_CLASSES, type UsageClass } from '@millwright/domain/stops/usage-class'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { totalOf } from '../../platform/ui/charts/bar-table.ts'
-import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
-import { StackedRows } from '../../platform/ui/charts/stacked-rows.tsx'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
+import { totalOf } from '../../platform/ui/charts/bars/bar-table.ts'
+import { StackedRows } from '../../platform/ui/charts/bars/stacked-rows.tsx'
+import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
 import { useAmounts } from './use-amounts.ts'
 
 export const USAGE_LOOK: Record<UsageClass, { readonly colour: string; readonly on?: string }> = {

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatDuration, formatNumber, formatPercent } from '../../platform/ui/format.ts'
+import { formatDuration, formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
 
 const NONE = '—'
 

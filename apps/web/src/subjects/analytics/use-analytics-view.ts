@@ -3,7 +3,7 @@ import { type DayRange, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useNow } from '../../platform/ui/clock.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
 import { dayInSearch } from '../../platform/ui/days/day-in-search.ts'
 
 export interface AnalyticsSearch {

@@ -1,6 +1,6 @@
 import type { DayRange } from '@millwright/domain/time/range'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatDayOfMonth } from '../../platform/ui/format.ts'
+import { formatDayOfMonth } from '../../platform/ui/text/format.ts'
 
 /** `2 Nov – 8 Nov`, or a single day. */
 export function useDaysText(): (range: DayRange) => string {

@@ -2,8 +2,8 @@ import type { AnalyticsFigures } from '@millwright/contract/analytics/analytics-
 import { changeOf, isComparable } from '@millwright/domain/analytics/compare'
 import { WASTE_REASONS, type WasteReason } from '@millwright/domain/stops/usage-class'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { ShareDelta } from '../../platform/ui/delta.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { ShareDelta } from '../../platform/ui/page/delta.tsx'
 import { useAmounts } from './use-amounts.ts'
 
 /** Up to here are the few reasons that matter. */

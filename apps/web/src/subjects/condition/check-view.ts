@@ -3,7 +3,7 @@ import { CHECK_VIEWS, type CheckView } from '@millwright/contract/pages'
 import { APPS, type AppId, type AppType } from '@millwright/domain/condition/app'
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { oneOf, textIn } from '../../platform/pages/search-text.ts'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
 import { seriesOf } from './verdict-of.ts'
 
 export const MODES = ['simple', 'advanced', 'frequency'] as const

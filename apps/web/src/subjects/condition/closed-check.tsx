@@ -3,9 +3,9 @@ import type { AppId } from '@millwright/domain/condition/app'
 import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { CardState } from '../../platform/ui/card-state.tsx'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { applicationsQuery } from './condition.queries.ts'
 
 export function Closed({ why }: { readonly why: 'off' | 'over' }) {

@@ -9,7 +9,7 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { type BuiltPage, definePage, readByPage } from '../../platform/pages/define-page.ts'
-import { lazyPage } from '../../platform/ui/load-part.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import type { CheckSearch } from './check-view.ts'
 import type { OverviewSearch } from './overview-page.tsx'
 

@@ -4,7 +4,7 @@ import type { VibrationFinding } from '@millwright/domain/condition/findings'
 import { isDifference } from '@millwright/domain/condition/limited-values'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatUpTo } from '../../platform/ui/format.ts'
+import { formatUpTo } from '../../platform/ui/text/format.ts'
 import { FIGURE_UNITS } from './figure-units.ts'
 import { resultOf } from './verdict-of.ts'
 

@@ -1,8 +1,8 @@
 import type { Fingerprint } from '@millwright/contract/condition/condition-fingerprints'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { Chip } from '../../platform/ui/chip.tsx'
-import { formatDateTime, formatNumber } from '../../platform/ui/format.ts'
+import { Chip } from '../../platform/ui/page/chip.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import { formatDateTime, formatNumber } from '../../platform/ui/text/format.ts'
 
 interface ColumnTexts {
   readonly t: TFunction

@@ -1,6 +1,6 @@
 import type { MachineCheck } from '@millwright/contract/condition/condition-overview'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatDayOfMonth } from '../../platform/ui/format.ts'
+import { formatDayOfMonth } from '../../platform/ui/text/format.ts'
 
 const DAY_MS = 86_400_000
 

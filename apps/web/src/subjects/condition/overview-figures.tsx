@@ -2,8 +2,8 @@ import type { ConditionOverview, MachineCheck } from '@millwright/contract/condi
 import { appIdOf } from '@millwright/domain/condition/app'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { browserZone, formatDayOfMonth } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { browserZone, formatDayOfMonth } from '../../platform/ui/text/format.ts'
 import { type Grade, gradeOf } from './verdict-of.ts'
 
 interface Tested {

@@ -8,7 +8,7 @@ import { type ReactNode, useState } from 'react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { send } from '../../platform/api/client.ts'
 import { i18n } from '../../platform/i18n/i18n.ts'
-import type { PointMark } from '../../platform/ui/charts/paint-marks.ts'
+import type { PointMark } from '../../platform/ui/charts/lines/paint-marks.ts'
 import ui from '../../platform/ui/texts/en-US.json' with { type: 'json' }
 import type { CheckSearch, Looked } from './check-view.ts'
 import { SpectrumCard } from './spectrum-card.tsx'
@@ -18,7 +18,7 @@ import { WaterfallCard } from './waterfall-card.tsx'
 
 vi.mock('../../platform/api/client.ts', () => ({ send: vi.fn(), client: { download: vi.fn() } }))
 // What is painted on a canvas cannot be read.
-vi.mock('../../platform/ui/charts/spectrum.tsx', () => ({
+vi.mock('../../platform/ui/charts/lines/spectrum.tsx', () => ({
   Spectrum: ({ peaks }: { peaks: readonly PointMark[] }) => (
     <ul>{peaks.map(({ label }) => label && <li key={label}>{label}</li>)}</ul>
   ),

@@ -1,9 +1,9 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { WARNING_LIMIT } from '@millwright/domain/condition/verdict'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { ChartFrame } from '../../platform/ui/charts/chart-frame.tsx'
-import { StackedBars } from '../../platform/ui/charts/stacked-bars.tsx'
-import { formatDateTime, formatDayOfMonth, formatNumber } from '../../platform/ui/format.ts'
+import { StackedBars } from '../../platform/ui/charts/bars/stacked-bars.tsx'
+import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
+import { formatDateTime, formatDayOfMonth, formatNumber } from '../../platform/ui/text/format.ts'
 import { type Looked, momentOf, useLook } from './check-view.ts'
 
 interface ScoreCardProps extends Looked {

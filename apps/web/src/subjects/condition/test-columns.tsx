@@ -1,7 +1,7 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatDateTime, formatNumber } from '../../platform/ui/format.ts'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import { formatDateTime, formatNumber } from '../../platform/ui/text/format.ts'
 import { findingText } from './finding-text.tsx'
 import { StatusText } from './grade-mark.tsx'
 

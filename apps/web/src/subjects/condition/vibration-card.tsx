@@ -2,7 +2,7 @@ import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { Suspense } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { lazyPart } from '../../platform/ui/load-part.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { type Looked, MODES, type Mode, useCheckSearch, useLook } from './check-view.ts'
 
 const SpectrumCard = lazyPart(() => import('./spectrum-card.tsx'), 'SpectrumCard')

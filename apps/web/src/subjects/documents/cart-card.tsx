@@ -7,7 +7,7 @@ import { send } from '../../platform/api/client.ts'
 import { i18n as i18nNow } from '../../platform/i18n/i18n.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { failureMessage } from '../../platform/toasts/failure-message.ts'
-import { Card } from '../../platform/ui/card.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
 import { priceText } from './price-text.ts'
 import { cartQuery, partsQuery, type useCart } from './service.queries.ts'
 

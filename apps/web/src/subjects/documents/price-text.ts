@@ -1,5 +1,5 @@
 import type { ShopProduct } from '@millwright/contract/documents/spare-parts'
-import { formatMoney, formatNumber } from '../../platform/ui/format.ts'
+import { formatMoney, formatNumber } from '../../platform/ui/text/format.ts'
 
 /** Null where the shop names no price. A currency that nobody knows is written as it came. */
 export function priceText(

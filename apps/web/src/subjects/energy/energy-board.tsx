@@ -1,6 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { ChartGroup } from '../../platform/ui/charts/chart-group.tsx'
+import { ChartGroup } from '../../platform/ui/charts/frame/chart-group.tsx'
 import { AirCard } from './air-card.tsx'
 import type { BoardProps } from './board-props.ts'
 import { ConsumptionCard } from './consumption-card.tsx'

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { formatDateTime, formatDuration, formatPercent, formatTime } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { formatDateTime, formatDuration, formatPercent, formatTime } from '../../platform/ui/text/format.ts'
 import type { PartProps } from './board-props.ts'
 
 /** What the machine used for nothing, and when; beside it what it takes all the time. */

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { formatPercent } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { formatPercent } from '../../platform/ui/text/format.ts'
 import type { PartProps } from './board-props.ts'
 
 /** What each program used, and for a piece. */

@@ -1,7 +1,7 @@
 import type { MachineEnergy } from '@millwright/contract/energy/energy'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { formatPercent } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { formatPercent } from '../../platform/ui/text/format.ts'
 import type { PartProps } from './board-props.ts'
 import type { Amounts } from './use-amounts.ts'
 

@@ -1,6 +1,6 @@
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatMoney, formatNumber } from '../../platform/ui/format.ts'
+import { formatMoney, formatNumber } from '../../platform/ui/text/format.ts'
 
 const KWH = 1000
 

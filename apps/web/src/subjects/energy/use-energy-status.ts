@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import type { AlarmStretch, StatusSpan } from '../../platform/ui/charts/line-types.ts'
-import { useNow } from '../../platform/ui/clock.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
+import type { AlarmStretch, StatusSpan } from '../../platform/ui/charts/lines/line-types.ts'
 import { dayTimelineQuery } from '../status/shared/timeline/timeline.queries.ts'
 import { periodTimelineQuery } from '../values/shared/series.queries.ts'
 import { useAlarmMarks } from '../values/shared/use-alarm-marks.ts'

@@ -2,7 +2,7 @@ import { type Period, periodRange } from '@millwright/domain/time/period'
 import type { DayRange } from '@millwright/domain/time/range'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useNow } from '../../platform/ui/clock.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
 import { dayInSearch } from '../../platform/ui/days/day-in-search.ts'
 
 export const ENERGY_PERIODS = ['day', 'week', 'month'] as const

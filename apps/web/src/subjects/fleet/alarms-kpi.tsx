@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { useClockText } from '../../platform/ui/clock.ts'
-import { formatDuration } from '../../platform/ui/format.ts'
+import { useClockText } from '../../platform/ui/browser/clock.ts'
+import { formatDuration } from '../../platform/ui/text/format.ts'
 import { activeAlarms } from './fleet-figures.ts'
 import { Kpi } from './kpi.tsx'
 

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { FleetFigure } from '@millwright/contract/fleet/fleet'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Sparkline } from '../../platform/ui/charts/sparkline.tsx'
+import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import { Kpi } from './kpi.tsx'
 
 interface FigureKpiProps {

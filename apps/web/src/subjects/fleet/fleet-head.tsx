@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { listText } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { useNow } from '../../platform/ui/clock.ts'
-import { browserZone, formatLongDay } from '../../platform/ui/format.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
+import { browserZone, formatLongDay } from '../../platform/ui/text/format.ts'
 
 interface FleetHeadProps {
   /** The numbers of the shifts that run now; none when it is not known. */

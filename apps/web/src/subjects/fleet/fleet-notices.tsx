@@ -4,11 +4,11 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useIsBehind } from '../../platform/live/use-live-state.ts'
-import { StaleNotice } from '../../platform/ui/stale-notice.tsx'
-import { useSince } from '../../platform/ui/use-since.ts'
+import { useSince } from '../../platform/ui/browser/use-since.ts'
+import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 import { TIMELINES_KEY } from '../status/shared/timeline/live-spans.ts'
 import type { FleetNow } from './fleet.queries.ts'
-import '../../platform/ui/states.css'
+import '../../platform/ui/states/states.css'
 
 interface FleetNoticesProps {
   readonly machines: UseQueryResult<readonly Machine[]>

@@ -1,6 +1,6 @@
 import { IconMap2 } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
-import { lazyPage } from '../../platform/ui/load-part.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import { fleetSearchOf } from './fleet-search.ts'
 
 export const fleetPages = [

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Definition } from '../../platform/ui/definition.tsx'
+import { Definition } from '../../platform/ui/page/definition.tsx'
 import './fleet-kpis.css'
 
 interface KpiProps {

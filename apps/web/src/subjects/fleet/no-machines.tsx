@@ -1,7 +1,7 @@
 import { IconTools } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 
 export function NoMachines({ group }: { group: string }) {
   const { t } = useTranslation()

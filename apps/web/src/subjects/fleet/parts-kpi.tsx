@@ -1,7 +1,7 @@
 import type { FleetOverview } from '@millwright/contract/fleet/fleet'
 import { paceOf } from '@millwright/domain/shifts/progress'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatNumber } from '../../platform/ui/format.ts'
+import { formatNumber } from '../../platform/ui/text/format.ts'
 import { GoalBar } from '../shifts/shared/goal-bar.tsx'
 import { paceText } from '../shifts/shared/pace-text.ts'
 import { FigureKpi } from './figure-kpi.tsx'

@@ -2,8 +2,8 @@ import type { MachineNow } from '@millwright/contract/fleet/fleet'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { useNow } from '../../platform/ui/clock.ts'
-import { formatDateTime, formatTime } from '../../platform/ui/format.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
+import { formatDateTime, formatTime } from '../../platform/ui/text/format.ts'
 import { StopReason } from '../status/shared/stop-reason.tsx'
 
 interface RowLineProps {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LANGUAGES } from '../../platform/ui/languages.ts'
+import { LANGUAGES } from '../../platform/ui/text/languages.ts'
 import { articleLanguage, findSections, loadArticle } from './article.ts'
 
 describe('the article', () => {

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { type Language, languageOfBrowser, supportedLanguage } from '../../platform/ui/languages.ts'
+import { type Language, languageOfBrowser, supportedLanguage } from '../../platform/ui/text/languages.ts'
 import { wordsIn } from './words-in.ts'
 
 export interface Article {

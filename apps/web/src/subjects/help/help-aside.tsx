@@ -4,10 +4,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { configQuery } from '../../platform/api/config.query.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { Facts } from '../../platform/ui/facts.tsx'
-import { browserZone } from '../../platform/ui/format.ts'
-import { languageName, supportedLanguage } from '../../platform/ui/languages.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { Facts } from '../../platform/ui/page/facts.tsx'
+import { browserZone } from '../../platform/ui/text/format.ts'
+import { languageName, supportedLanguage } from '../../platform/ui/text/languages.ts'
 
 /** Where to read on, and what to say when asking somebody. */
 export function HelpAside() {

@@ -1,5 +1,5 @@
 import { definePage } from '../../platform/pages/define-page.ts'
-import { lazyPage } from '../../platform/ui/load-part.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 
 export const helpPages = [
   definePage('faq', {

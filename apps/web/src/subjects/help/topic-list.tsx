@@ -1,6 +1,6 @@
 import { Accordion } from '@mantine/core'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
 import { TopicBody } from './topic-body.tsx'
 import { TOPIC_PARTS, type Topic, type TopicPart } from './topics.ts'
 import { usePageLink } from './use-page-link.ts'

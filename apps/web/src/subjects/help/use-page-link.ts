@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useNow } from '../../platform/ui/clock.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { pageAddress } from './page-link.ts'
 import type { TopicName } from './topics.ts'

@@ -1,7 +1,7 @@
 import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatMinutes, formatUpTo } from '../../platform/ui/format.ts'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import { formatMinutes, formatUpTo } from '../../platform/ui/text/format.ts'
 import { MachineArt } from '../machines/shared/machine-art.tsx'
 import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
 import { LevelBar } from './level-bar.tsx'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
-import { Avatar } from '../../platform/ui/avatar.tsx'
+import { Avatar } from '../../platform/ui/page/avatar.tsx'
 import { assigneesQuery, MAINTENANCE_KEY } from './maintenance.queries.ts'
 
 interface AssignMenuProps {

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateFormat } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { browserZone, formatDate, formatLongDay, formatMinutes } from '../../platform/ui/format.ts'
+import { browserZone, formatDate, formatLongDay, formatMinutes } from '../../platform/ui/text/format.ts'
 import { windowText } from './window-text.ts'
 
 type Falling = Pick<ScheduledOperation, 'Id' | 'Action' | 'MachineName' | 'Minutes' | 'Due' | 'Window'> & {

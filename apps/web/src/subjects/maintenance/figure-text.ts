@@ -1,6 +1,6 @@
 import { NO_TEAM, NOBODY, type TeamOverdue } from '@millwright/contract/maintenance/maintenance-figures'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatUpTo } from '../../platform/ui/format.ts'
+import { formatUpTo } from '../../platform/ui/text/format.ts'
 
 /** Short times in minutes: 0.05 h says little to anybody. */
 export const hoursText = (hours: number, language: string): string =>

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
+import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { SignaturePad } from './signature-pad.tsx'
 
 interface FinishDialogProps {

@@ -1,7 +1,7 @@
 import type { Activity, GaugeFields } from '@millwright/contract/maintenance/activity-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { dateFormat } from '../../platform/i18n/intl.ts'
-import { formatDate, formatNumber, formatShortDay, formatUpTo } from '../../platform/ui/format.ts'
+import { formatDate, formatNumber, formatShortDay, formatUpTo } from '../../platform/ui/text/format.ts'
 
 type Shown = Pick<Activity, 'Gauges' | 'Level' | 'Due' | 'Timezone'>
 

@@ -1,6 +1,6 @@
 import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatPercent } from '../../platform/ui/format.ts'
+import { formatPercent } from '../../platform/ui/text/format.ts'
 import { gaugeText, leadingGauge } from './gauge-text.ts'
 
 /** Up to 110 %, with a thin tick at 70 and a thick one at 100. */

@@ -4,7 +4,7 @@ import { COUNTER_UNITS } from '@millwright/domain/maintenance/trigger'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { FormRow } from '../../platform/ui/form.tsx'
+import { FormRow } from '../../platform/ui/fields/form.tsx'
 import { type ConditionDraft, type CounterDraft, NEW_CONDITION, NEW_COUNTER } from './task-draft.ts'
 
 /** As many as a call takes. */

@@ -3,7 +3,7 @@ import type { ActivityDetail } from '@millwright/contract/maintenance/activity-s
 import { MINUTES_FIELD, partField } from '@millwright/domain/maintenance/work'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
 import type { ShownWork } from './shown-work.ts'
 
 interface UsedCardProps {

@@ -1,5 +1,5 @@
 import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
-import { browserZone, formatDate, formatDateTime, formatTime } from '../../platform/ui/format.ts'
+import { browserZone, formatDate, formatDateTime, formatTime } from '../../platform/ui/text/format.ts'
 
 /** From and until, by the clock of the reader; a day that is the same is written once. */
 export function windowText({ From, To }: NonNullable<Activity['Window']>, language: string): string {

@@ -7,9 +7,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { fieldTime } from '../../platform/ui/field-time.ts'
-import { browserZone, formatDateTime } from '../../platform/ui/format.ts'
-import { LANGUAGES, languageName } from '../../platform/ui/languages.ts'
+import { fieldTime } from '../../platform/ui/fields/field-time.ts'
+import { browserZone, formatDateTime } from '../../platform/ui/text/format.ts'
+import { LANGUAGES, languageName } from '../../platform/ui/text/languages.ts'
 import { myMachinesQuery } from '../machines/shared/own-machines.ts'
 
 /** `keep`: the end that the message has. */

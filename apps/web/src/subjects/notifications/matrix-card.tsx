@@ -4,7 +4,7 @@ import { NOTICE_CHANNELS, type NoticeTopic, RAISED_TOPICS } from '@millwright/do
 import type { TopicChoice } from '@millwright/domain/notifications/preference'
 import { IconBell, IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
 import type { ChangeSettings } from './settings.queries.ts'
 
 const COLUMNS = [...NOTICE_CHANNELS, 'quiet'] as const

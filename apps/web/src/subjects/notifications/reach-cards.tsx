@@ -3,8 +3,8 @@ import type { NotificationSettings } from '@millwright/contract/notifications/no
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { CheckList } from '../../platform/ui/check-list.tsx'
+import { CheckList } from '../../platform/ui/fields/check-list.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
 import { type ChangeSettings, colleaguesQuery } from './settings.queries.ts'
 
 interface ReachCardProps {

@@ -2,8 +2,8 @@ import { mayEnter } from '@millwright/contract/areas'
 import type { NotificationSettings } from '@millwright/contract/notifications/notifications'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { CheckList } from '../../platform/ui/check-list.tsx'
+import { CheckList } from '../../platform/ui/fields/check-list.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
 import type { ChangeSettings } from './settings.queries.ts'
 
 interface ReportCardProps {

@@ -1,8 +1,8 @@
 import { Checkbox, NativeSelect, Switch } from '@mantine/core'
 import type { NotificationSettings } from '@millwright/contract/notifications/notifications'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { browserZone } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { browserZone } from '../../platform/ui/text/format.ts'
 import type { ChangeSettings } from './settings.queries.ts'
 
 interface TimingCardProps {

@@ -5,7 +5,7 @@ import { CNC_MODES, CNC_STATUSES, wordIn } from '@millwright/domain/machines/cnc
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../platform/live/use-latest.ts'
-import { Facts } from '../../platform/ui/facts.tsx'
+import { Facts } from '../../platform/ui/page/facts.tsx'
 
 interface ControlStateProps {
   readonly machine: Machine

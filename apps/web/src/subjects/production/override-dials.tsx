@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../platform/live/use-latest.ts'
-import { formatNumber } from '../../platform/ui/format.ts'
+import { formatNumber } from '../../platform/ui/text/format.ts'
 import { shownInProduction } from '../machines/shared/override-channels.ts'
 
 /** The bar ends here; a knob may be turned beyond 100 %. */

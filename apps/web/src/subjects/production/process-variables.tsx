@@ -1,7 +1,7 @@
 import type { Process } from '@millwright/contract/production/productions'
 import { groupByRef } from '@millwright/domain/production/process'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatUpTo } from '../../platform/ui/format.ts'
+import { formatUpTo } from '../../platform/ui/text/format.ts'
 
 const DIGITS = 3
 

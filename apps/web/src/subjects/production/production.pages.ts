@@ -1,6 +1,6 @@
 import { IconPackages } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../platform/pages/define-page.ts'
-import { lazyPage } from '../../platform/ui/load-part.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import type { ProductionSearch } from './use-production-view.ts'
 
 export const productionPages = [

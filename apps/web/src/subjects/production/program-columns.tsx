@@ -1,9 +1,9 @@
 import type { ProgramSummary } from '@millwright/contract/production/productions'
 import { slowerBy } from '@millwright/domain/production/figures'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { ShareDelta } from '../../platform/ui/delta.tsx'
-import { formatDateTime, formatDuration, formatNumber } from '../../platform/ui/format.ts'
+import { ShareDelta } from '../../platform/ui/page/delta.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import { formatDateTime, formatDuration, formatNumber } from '../../platform/ui/text/format.ts'
 
 const changeOf = ({ Runs, Median, Recent }: ProgramSummary): number | null =>
   slowerBy({ runs: Runs, median: Median, recent: Recent })

@@ -1,14 +1,14 @@
 import type { Production } from '@millwright/contract/production/productions'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { dayAt } from '@millwright/domain/time/zone'
+import type { Column } from '../../platform/ui/table/columns.ts'
 import {
   formatDate,
   formatDuration,
   formatNumber,
   formatPercent,
   formatTime,
-} from '../../platform/ui/format.ts'
-import type { Column } from '../../platform/ui/table/columns.ts'
+} from '../../platform/ui/text/format.ts'
 import { spansOfPoints } from '../status/shared/timeline/live-spans.ts'
 import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
 import { RunMark } from './run-look.tsx'

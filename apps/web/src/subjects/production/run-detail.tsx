@@ -6,16 +6,16 @@ import { totalsOf } from '@millwright/domain/status/totals'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { CardState } from '../../platform/ui/card-state.tsx'
-import { useNow } from '../../platform/ui/clock.ts'
-import { Facts } from '../../platform/ui/facts.tsx'
+import { useNow } from '../../platform/ui/browser/clock.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { Facts } from '../../platform/ui/page/facts.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import {
   formatDuration,
   formatNumber,
   formatPercent,
   formatTimeWithSeconds,
-} from '../../platform/ui/format.ts'
+} from '../../platform/ui/text/format.ts'
 import { StatusLegend } from '../status/shared/status-legend.tsx'
 import { spansOfPoints } from '../status/shared/timeline/live-spans.ts'
 import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'

@@ -1,7 +1,7 @@
 import type { ProductionEvent } from '@millwright/contract/production/productions'
 import { IconAlertTriangle, IconFileCode } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 
 /** What happened during a run, in its order. */
 export function RunEvents({ events, zone }: { events: readonly ProductionEvent[]; zone: string }) {

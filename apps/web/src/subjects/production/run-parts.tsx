@@ -1,6 +1,6 @@
 import type { ProductionDetail, ProductionPart } from '@millwright/contract/production/productions'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatNumber } from '../../platform/ui/format.ts'
+import { formatNumber } from '../../platform/ui/text/format.ts'
 
 const sizeOf = ({ Length, Width, Thickness }: ProductionPart): string =>
   [Length, Width, Thickness].filter((side) => side !== null).join(' × ')

@@ -2,7 +2,7 @@ import type { PRODUCTION_STATUSES } from '@millwright/contract/production/produc
 import { type DayRange, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useNow } from '../../platform/ui/clock.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
 import { dayInSearch } from '../../platform/ui/days/day-in-search.ts'
 import type { TableSearch } from '../../platform/ui/table/table-address.ts'
 

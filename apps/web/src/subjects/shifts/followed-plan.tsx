@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { IconClockOff } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { GoalHint } from './goal-hint.tsx'
 import { draftOf } from './plan-draft.ts'
 import type { PlannedShifts } from './shared/day-shifts.ts'

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { benchmarkOf, goalOfShift, ratePerHourStored, shownRate } from '@millwright/domain/shifts/goal'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatNumber } from '../../platform/ui/format.ts'
+import { formatNumber } from '../../platform/ui/text/format.ts'
 import { type ShiftDraft, storedAmount } from './plan-draft.ts'
 import { kpiText } from './shared/kpi-text.ts'
 

@@ -3,7 +3,7 @@ import type { ShiftRecord } from '@millwright/contract/shifts/shifts'
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { kpiOfField, type ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatDate, formatNumber, formatPercent, formatTime } from '../../platform/ui/format.ts'
+import { formatDate, formatNumber, formatPercent, formatTime } from '../../platform/ui/text/format.ts'
 import { GoalBar } from './shared/goal-bar.tsx'
 import { kpiText } from './shared/kpi-text.ts'
 

@@ -2,8 +2,8 @@ import { validFromBounds } from '@millwright/domain/shifts/valid-from'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { useNow } from '../../platform/ui/clock.ts'
-import { DayField } from '../../platform/ui/day-field.tsx'
+import { useNow } from '../../platform/ui/browser/clock.ts'
+import { DayField } from '../../platform/ui/fields/day-field.tsx'
 
 interface HoldsFromProps {
   readonly zone: string

@@ -3,7 +3,7 @@ import { IconBuildingFactory2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Card } from '../../platform/ui/card.tsx'
+import { Card } from '../../platform/ui/page/card.tsx'
 import { sitesQuery } from '../machines/shared/sites/sites.queries.ts'
 import './machine-cards.css'
 

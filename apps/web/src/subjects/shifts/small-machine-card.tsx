@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { CurrentShift } from '@millwright/contract/shifts/shifts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatPercent, formatTime } from '../../platform/ui/format.ts'
+import { formatPercent, formatTime } from '../../platform/ui/text/format.ts'
 import { StatusGlyph } from '../status/shared/status-glyph.tsx'
 import { labelKeyOf } from '../status/shared/status-look.ts'
 import { GoalBar } from './shared/goal-bar.tsx'

@@ -4,7 +4,7 @@ import type { MachineCalendar } from '@millwright/contract/shifts/calendar'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { weekdayNames } from '../../platform/ui/weekdays.ts'
+import { weekdayNames } from '../../platform/ui/text/weekdays.ts'
 
 /** On which days the shifts take place, and where that is changed. */
 export function WorkingDaysLine({ machine, calendar }: { machine: Machine; calendar: MachineCalendar }) {

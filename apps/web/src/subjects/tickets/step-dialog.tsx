@@ -7,9 +7,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { DayField } from '../../platform/ui/day-field.tsx'
-import { Dialog } from '../../platform/ui/dialog.tsx'
-import { Form, FormFoot } from '../../platform/ui/form.tsx'
+import { DayField } from '../../platform/ui/fields/day-field.tsx'
+import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
+import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { TICKETS_KEY } from './shared/tickets.queries.ts'
 
 interface StepDialogProps {

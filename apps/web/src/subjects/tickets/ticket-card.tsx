@@ -5,10 +5,10 @@ import { isInWork } from '@millwright/domain/tickets/ticket'
 import { IconActivity, IconBox, IconClockExclamation, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Avatar } from '../../platform/ui/avatar.tsx'
-import { Chip } from '../../platform/ui/chip.tsx'
-import { formatShortDay } from '../../platform/ui/format.ts'
-import { PriorityChip } from '../../platform/ui/priority-chip.tsx'
+import { Avatar } from '../../platform/ui/page/avatar.tsx'
+import { Chip } from '../../platform/ui/page/chip.tsx'
+import { PriorityChip } from '../../platform/ui/page/priority-chip.tsx'
+import { formatShortDay } from '../../platform/ui/text/format.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -6,8 +6,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { client } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
-import { downloadBlob } from '../../platform/ui/download.ts'
-import { sizeText } from '../../platform/ui/file-limits.ts'
+import { sizeText } from '../../platform/ui/fields/file-limits.ts'
+import { downloadBlob } from '../../platform/ui/text/download.ts'
 import { TICKETS_KEY } from './shared/tickets.queries.ts'
 
 /** What was sent along: saved when it is clicked, as what is opened here would run here. */

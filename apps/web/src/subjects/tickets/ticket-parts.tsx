@@ -4,7 +4,7 @@ import { line, optionalLine } from '@millwright/domain/text/text-rule'
 import { IconBox, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Form, FormFoot } from '../../platform/ui/form.tsx'
+import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
 import { OrderParts, PartStock } from '../documents/shared/spare-parts.tsx'
 import { useTicketChange } from './use-ticket-change.ts'
 

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { lazyPart } from '../../platform/ui/load-part.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { ticketPeopleQuery } from './shared/tickets.queries.ts'
 import { useTicketChange } from './use-ticket-change.ts'
 

@@ -10,8 +10,8 @@ import { i18n } from '../../platform/i18n/i18n.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { failureMessage } from '../../platform/toasts/failure-message.ts'
-import { ReplyField } from '../../platform/ui/reply-field.tsx'
-import { Thread, type ThreadEntry } from '../../platform/ui/thread.tsx'
+import { ReplyField } from '../../platform/ui/fields/reply-field.tsx'
+import { Thread, type ThreadEntry } from '../../platform/ui/page/thread.tsx'
 import { TICKETS_KEY, ticketPeopleQuery, ticketQuery } from './shared/tickets.queries.ts'
 
 /** What customer and dealer wrote, with what happened in between. */

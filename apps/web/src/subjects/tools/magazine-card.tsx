@@ -1,8 +1,8 @@
 import type { Tool } from '@millwright/contract/tools/tools'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { formatPercent } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { formatPercent } from '../../platform/ui/text/format.ts'
 import { shareLeft } from './tool-look.tsx'
 
 interface MagazineProps {

@@ -1,9 +1,9 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { ToolLife } from '@millwright/contract/tools/tools'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/card.tsx'
-import { CardState, type QueryState } from '../../platform/ui/card-state.tsx'
-import { formatDate, formatPercent } from '../../platform/ui/format.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
+import { CardState, type QueryState } from '../../platform/ui/states/card-state.tsx'
+import { formatDate, formatPercent } from '../../platform/ui/text/format.ts'
 import { amountText, shareLeft } from './tool-look.tsx'
 
 interface ToolChangesProps {

@@ -1,7 +1,7 @@
 import type { Tool } from '@millwright/contract/tools/tools'
-import { Sparkline } from '../../platform/ui/charts/sparkline.tsx'
-import { formatDate, formatUpTo } from '../../platform/ui/format.ts'
+import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
+import { formatDate, formatUpTo } from '../../platform/ui/text/format.ts'
 import {
   amountText,
   ConditionChip,

@@ -7,8 +7,8 @@ import { send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
-import { Dialog } from '../../platform/ui/dialog.tsx'
-import { Form, FormFoot, FormRow } from '../../platform/ui/form.tsx'
+import { Form, FormFoot, FormRow } from '../../platform/ui/fields/form.tsx'
+import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { TOOLS_KEY } from './tooling.queries.ts'
 
 interface ToolEditProps {

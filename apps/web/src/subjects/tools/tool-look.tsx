@@ -2,8 +2,8 @@ import type { Tool } from '@millwright/contract/tools/tools'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
 import { IconAlertTriangle, IconBan, IconHourglassLow } from '@tabler/icons-react'
-import { Chip } from '../../platform/ui/chip.tsx'
-import { formatDate, formatUpTo } from '../../platform/ui/format.ts'
+import { Chip } from '../../platform/ui/page/chip.tsx'
+import { formatDate, formatUpTo } from '../../platform/ui/text/format.ts'
 
 /** Farther ahead a day would promise too much. */
 const MOST_DAYS = 30

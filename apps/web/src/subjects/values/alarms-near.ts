@@ -1,5 +1,5 @@
-import type { AlarmStretch } from '../../platform/ui/charts/line-types.ts'
-import { tsAt, type View } from '../../platform/ui/charts/time-scale.ts'
+import { tsAt, type View } from '../../platform/ui/charts/frame/time-scale.ts'
+import type { AlarmStretch } from '../../platform/ui/charts/lines/line-types.ts'
 
 export interface NearAlarms {
   readonly spans: readonly AlarmStretch[]

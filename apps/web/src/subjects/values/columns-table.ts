@@ -1,7 +1,7 @@
 import type { TFunction } from '@millwright/domain/text/translate'
-import type { ChartTable } from '../../platform/ui/charts/chart-table.tsx'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
-import { formatDate, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import type { ChartTable } from '../../platform/ui/charts/frame/chart-table.tsx'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
+import { formatDate, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import type { Columns } from './shared/series-columns.ts'
 import { formatMeasure } from './value-format.ts'
 

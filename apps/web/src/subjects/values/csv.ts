@@ -1,6 +1,6 @@
 import type { Point } from '../../platform/live/points.ts'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
-import { type CsvField, csvOf } from '../../platform/ui/csv.ts'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
+import { type CsvField, csvOf } from '../../platform/ui/text/csv.ts'
 import type { Columns } from './shared/series-columns.ts'
 
 /** Times are ISO 8601 in UTC. */

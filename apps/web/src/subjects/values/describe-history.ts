@@ -1,6 +1,6 @@
 import type { TFunction } from '@millwright/domain/text/translate'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
-import { formatDate, formatNumber, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
+import { formatDate, formatNumber, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import type { Columns, Extremes } from './shared/series-columns.ts'
 import { formatMeasure } from './value-format.ts'
 

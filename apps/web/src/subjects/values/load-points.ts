@@ -1,7 +1,7 @@
 import { listMessages, MAX_MESSAGES } from '@millwright/contract/values/machine-data'
 import { send } from '../../platform/api/client.ts'
 import { mergePoints, type Point } from '../../platform/live/points.ts'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
 
 /** More than a spreadsheet opens. */
 const MOST_ROWS = 1_000_000

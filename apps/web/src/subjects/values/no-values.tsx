@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconChartLine } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
-import { EmptyState } from '../../platform/ui/empty-state.tsx'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { DataSearch } from './use-data-search.ts'
 import type { History } from './use-history.ts'
 

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatNumber } from '../../platform/ui/format.ts'
+import { formatNumber } from '../../platform/ui/text/format.ts'
 import { ChannelHead, Figure } from './channel-head.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { timeText } from './time-text.ts'

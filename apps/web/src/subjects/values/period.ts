@@ -1,5 +1,5 @@
 import { dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
 import { RANGES, type Range } from './shared/ranges.ts'
 
 /** The moment in the address; null for what is none and for one that is still to come: then it ends now. */

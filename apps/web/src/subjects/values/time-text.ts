@@ -1,6 +1,11 @@
 import { dayAt } from '@millwright/domain/time/zone'
-import type { View } from '../../platform/ui/charts/time-scale.ts'
-import { formatDate, formatDateTime, formatTime, formatTimeWithSeconds } from '../../platform/ui/format.ts'
+import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  formatTimeWithSeconds,
+} from '../../platform/ui/text/format.ts'
 
 /** `14:32:08` of today, with the date of any other day. */
 export function timeText(ts: number, zone: string, language: string, now: number): string {

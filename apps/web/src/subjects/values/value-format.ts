@@ -1,5 +1,5 @@
 import { numberFormat } from '../../platform/i18n/intl.ts'
-import { formatNumber } from '../../platform/ui/format.ts'
+import { formatNumber } from '../../platform/ui/text/format.ts'
 
 export type Kind = 'number' | 'text' | 'json'
 

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import type { Point } from '../../platform/live/points.ts'
-import { formatDate, formatTimeWithSeconds } from '../../platform/ui/format.ts'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
+import { formatDate, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import { formatLine } from './value-format.ts'
 import './value-table.css'
 

@@ -1,8 +1,8 @@
 import { dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import type { View } from '../charts/time-scale.ts'
-import { useNow } from '../clock.ts'
+import { useNow } from '../browser/clock.ts'
+import type { View } from '../charts/frame/time-scale.ts'
 import { dayInSearch } from './day-in-search.ts'
 
 export interface ChosenDay {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type CsvField, csvOf } from '../csv.ts'
+import { type CsvField, csvOf } from '../text/csv.ts'
 
 type Sortable = string | number
 /** Of several values the first that differ decide. What is not known comes last, whichever way is sorted. */

@@ -1,7 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useTokens } from '../use-tokens.ts'
+import { useTokens } from '../browser/use-tokens.ts'
 import { FirstCell, RowCheck } from './data-row.tsx'
 import type { RowsProps } from './rows-table.tsx'
 

@@ -1,5 +1,5 @@
-import { useRowWindow } from '../use-row-window.ts'
-import { useTokens } from '../use-tokens.ts'
+import { useRowWindow } from '../browser/use-row-window.ts'
+import { useTokens } from '../browser/use-tokens.ts'
 import type { Column } from './columns.ts'
 import { DataRow, type RowLink } from './data-row.tsx'
 import type { Sorting } from './table-address.ts'

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronLeft, IconChevronRight, IconColumns3, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { formatNumber } from '../format.ts'
+import { formatNumber } from '../text/format.ts'
 import type { Column } from './columns.ts'
 
 /** Rows that the server hands out page by page. */

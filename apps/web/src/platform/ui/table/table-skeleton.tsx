@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { AfterDelay } from '../after-delay.tsx'
+import { AfterDelay } from '../states/after-delay.tsx'
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index)
 

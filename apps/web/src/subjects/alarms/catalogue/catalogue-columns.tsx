@@ -4,8 +4,8 @@ import { readCatalogueBody } from '@millwright/contract/alarms/present-catalogue
 import { inAnyLanguage } from '@millwright/domain/alarms/catalogue'
 import { CATALOGUE_COLUMNS, catalogueRows } from '@millwright/domain/alarms/catalogue-file'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { csvOf } from '../../../platform/ui/csv.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
+import { csvOf } from '../../../platform/ui/text/csv.ts'
 import { familyName } from '../../machines/shared/family-name.ts'
 
 /** As they are named below. */

@@ -4,7 +4,7 @@ import { CATALOGUE_LIMITS } from '@millwright/domain/alarms/catalogue-file'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { LANGUAGES, languageName } from '../../../platform/ui/languages.ts'
+import { LANGUAGES, languageName } from '../../../platform/ui/text/languages.ts'
 import './entry-rows.css'
 
 type Texts = CatalogueBody['Texts']

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { type CheckItem, CheckList } from '../../../platform/ui/check-list.tsx'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
+import { type CheckItem, CheckList } from '../../../platform/ui/fields/check-list.tsx'
+import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
 import { MOST_COMPARED } from './compare-view.ts'
 
 interface ChooseButtonProps {

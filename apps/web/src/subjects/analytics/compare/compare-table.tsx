@@ -1,4 +1,4 @@
-import { Delta, ShareDelta } from '../../../platform/ui/delta.tsx'
+import { Delta, ShareDelta } from '../../../platform/ui/page/delta.tsx'
 
 export interface CompareRow {
   readonly key: string

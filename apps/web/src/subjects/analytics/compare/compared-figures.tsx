@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { ErrorState } from '../../../platform/ui/error-state.tsx'
+import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { useAmounts } from '../use-amounts.ts'
 import { CompareSentence } from './compare-sentence.tsx'
 import { CompareTable } from './compare-table.tsx'

@@ -6,7 +6,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
-import { formatMoney } from '../../../platform/ui/format.ts'
+import { formatMoney } from '../../../platform/ui/text/format.ts'
 
 /** Prices and stock change by the day. */
 const FRESH_MS = 5 * 60_000

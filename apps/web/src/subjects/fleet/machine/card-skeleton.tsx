@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
+import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
 
 const WIDTHS = ['70%', '100%', '85%', '95%', '60%', '90%']
 

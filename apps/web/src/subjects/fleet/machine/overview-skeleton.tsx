@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
-import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
-import { Card } from '../../../platform/ui/card.tsx'
+import { Card } from '../../../platform/ui/page/card.tsx'
+import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
 import { CardSkeleton } from './card-skeleton.tsx'
 
 const CARDS = ['mw-mo-today', 'mw-mo-shift', 'mw-mo-last', 'mw-mo-alarms', 'mw-mo-values']

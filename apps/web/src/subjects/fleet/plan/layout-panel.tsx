@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Card } from '../../../platform/ui/card.tsx'
+import { Card } from '../../../platform/ui/page/card.tsx'
 import { hallOf } from './geometry.ts'
 import { PlaceForm } from './place-form.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'

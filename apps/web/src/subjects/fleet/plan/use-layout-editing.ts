@@ -2,7 +2,7 @@ import { mayEnter } from '@millwright/contract/areas'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { useUnsavedGuard } from '../../../platform/ui/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '../../../platform/ui/layers/use-unsaved-guard.ts'
 import { type LayoutDraft, useLayoutDraft } from './use-layout-draft.ts'
 
 export interface LayoutEditing {

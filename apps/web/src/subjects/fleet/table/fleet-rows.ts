@@ -2,7 +2,7 @@ import type { MachineNow } from '@millwright/contract/fleet/fleet'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { readLost } from '@millwright/contract/status/present-lost'
 import { lostSeconds } from '@millwright/domain/status/lost'
-import { type CsvField, csvOf } from '../../../platform/ui/csv.ts'
+import { type CsvField, csvOf } from '../../../platform/ui/text/csv.ts'
 import type { FleetNow } from '../fleet.queries.ts'
 
 export interface FleetRow {

@@ -7,9 +7,9 @@ import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
-import { browserZone, formatDate, formatTimeWithSeconds } from '../../../platform/ui/format.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import { browserZone, formatDate, formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 import { deadLettersKey } from './dead-letters.queries.ts'
 
 export function DeadLetterTable({ letters }: { letters: readonly DeadLetter[] }) {

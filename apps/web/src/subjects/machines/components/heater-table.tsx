@@ -1,6 +1,6 @@
 import type { Component, Components } from '@millwright/contract/machines/components'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Card } from '../../../platform/ui/card.tsx'
+import { Card } from '../../../platform/ui/page/card.tsx'
 import type { LiveValues } from './live-values.ts'
 import { shownValue } from './shown-value.ts'
 

@@ -2,8 +2,8 @@ import type { Components } from '@millwright/contract/machines/components'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { IconFileAlert } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDateTime } from '../../../platform/ui/format.ts'
-import '../../../platform/ui/states.css'
+import { formatDateTime } from '../../../platform/ui/text/format.ts'
+import '../../../platform/ui/states/states.css'
 
 interface ModelNoticeProps {
   readonly machine: Machine

@@ -3,7 +3,7 @@ import { activationFields } from '@millwright/contract/fields'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Form } from '../../../platform/ui/form.tsx'
+import { Form } from '../../../platform/ui/fields/form.tsx'
 import { useActivate } from './use-activate.ts'
 
 const EMPTY = { Code: '' }

@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Chip, type ChipTone } from '../../../platform/ui/chip.tsx'
-import { useNow } from '../../../platform/ui/clock.ts'
-import { formatDate } from '../../../platform/ui/format.ts'
+import { useNow } from '../../../platform/ui/browser/clock.ts'
+import { Chip, type ChipTone } from '../../../platform/ui/page/chip.tsx'
+import { formatDate } from '../../../platform/ui/text/format.ts'
 import { type LicenceState, licenceState } from '../shared/licences/licence-state.ts'
 import { daysLeft } from './days-left.ts'
 

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Facts } from '../../../platform/ui/facts.tsx'
-import { formatDateTime } from '../../../platform/ui/format.ts'
+import { Facts } from '../../../platform/ui/page/facts.tsx'
+import { formatDateTime } from '../../../platform/ui/text/format.ts'
 import { familyName } from '../shared/family-name.ts'
 
 /** What cannot be changed here: it is how the machine was registered, or what its device says. */

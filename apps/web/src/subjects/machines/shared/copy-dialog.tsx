@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { Form, FormFoot } from '../../../platform/ui/form.tsx'
+import { Form, FormFoot } from '../../../platform/ui/fields/form.tsx'
+import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
 import { MachinePicker } from './machine-picker.tsx'
 
 interface CopyDialogProps {

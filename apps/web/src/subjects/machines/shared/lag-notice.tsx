@@ -3,9 +3,9 @@ import { IconHourglass } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { listText } from '../../../platform/i18n/intl.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDateTime } from '../../../platform/ui/format.ts'
+import { formatDateTime } from '../../../platform/ui/text/format.ts'
 import { laggingFactsQuery } from './machines.queries.ts'
-import '../../../platform/ui/states.css'
+import '../../../platform/ui/states/states.css'
 
 /** What the server could not derive from the machine's data yet: figures on the page may be incomplete. */
 export function LagNotice({ machine }: { machine: Machine }) {

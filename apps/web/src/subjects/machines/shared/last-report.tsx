@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { useNow } from '../../../platform/ui/clock.ts'
-import { formatDateTime, formatTimeWithSeconds } from '../../../platform/ui/format.ts'
+import { useNow } from '../../../platform/ui/browser/clock.ts'
+import { formatDateTime, formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 
 /** When the machine last reported; with the day if that is not today. */
 export function LastReport({ machine }: { machine: Machine }) {

@@ -4,7 +4,7 @@ import { OPERATOR_CHANNEL, PROGRAM_CHANNEL } from '@millwright/contract/wire/kpi
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
-import { formatPercent, formatUpTo } from '../../../platform/ui/format.ts'
+import { formatPercent, formatUpTo } from '../../../platform/ui/text/format.ts'
 import { LastReport } from './last-report.tsx'
 import { shownOverrides } from './override-channels.ts'
 

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDateTime } from '../../../platform/ui/format.ts'
+import { formatDateTime } from '../../../platform/ui/text/format.ts'
 
 type Owned = Pick<Machine, 'OrganizationName' | 'AccessUntil' | 'Country'>
 

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { CheckList } from '../../../platform/ui/check-list.tsx'
+import { CheckList } from '../../../platform/ui/fields/check-list.tsx'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { drawnAs } from '../../status/shared/status-look.ts'
 

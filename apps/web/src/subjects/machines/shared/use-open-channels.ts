@@ -1,7 +1,7 @@
 import { channelRefusal } from '@millwright/contract/channel-pages'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { useNow } from '../../../platform/ui/clock.ts'
+import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { traitsOf } from './traits-of.ts'
 
 /** Which channels the server would give: asking for the others is refused by design. */

@@ -2,8 +2,8 @@ import { Select } from '@mantine/core'
 import { isZone } from '@millwright/domain/time/zone'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { useNow } from '../../../platform/ui/clock.ts'
-import { formatTime } from '../../../platform/ui/format.ts'
+import { useNow } from '../../../platform/ui/browser/clock.ts'
+import { formatTime } from '../../../platform/ui/text/format.ts'
 import { zonesWith } from './zones.ts'
 
 interface ZoneSelectProps {

@@ -10,8 +10,8 @@ import {
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Avatar } from '../../../platform/ui/avatar.tsx'
-import { browserZone, formatDateTime, formatTime } from '../../../platform/ui/format.ts'
+import { Avatar } from '../../../platform/ui/page/avatar.tsx'
+import { browserZone, formatDateTime, formatTime } from '../../../platform/ui/text/format.ts'
 import './messages.css'
 
 /** Texts of machines stand as they are; the three that the panel offers are translated. */

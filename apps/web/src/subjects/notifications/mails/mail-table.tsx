@@ -3,10 +3,10 @@ import type { Mail } from '@millwright/contract/notifications/mails'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Chip, type ChipTone } from '../../../platform/ui/chip.tsx'
-import { browserZone, formatDateTime } from '../../../platform/ui/format.ts'
+import { Chip, type ChipTone } from '../../../platform/ui/page/chip.tsx'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import { browserZone, formatDateTime } from '../../../platform/ui/text/format.ts'
 
 const TONES: Readonly<Record<Mail['State'], ChipTone>> = {
   waiting: 'warn',

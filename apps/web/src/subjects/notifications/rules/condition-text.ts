@@ -1,6 +1,6 @@
 import type { WatchFields } from '@millwright/contract/notifications/notice-rules'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatUpTo } from '../../../platform/ui/format.ts'
+import { formatUpTo } from '../../../platform/ui/text/format.ts'
 
 /** A value of the channel, with as many digits as it needs. */
 export const measured = (value: number | string | null, unit: string, language: string): string => {

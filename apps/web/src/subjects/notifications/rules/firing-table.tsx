@@ -1,9 +1,9 @@
 import type { PreviewFiring, RulePreview, WatchFields } from '@millwright/contract/notifications/notice-rules'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatLiveDuration, formatShortDay, formatTime } from '../../../platform/ui/format.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import { formatLiveDuration, formatShortDay, formatTime } from '../../../platform/ui/text/format.ts'
 import { measured } from './condition-text.ts'
 
 interface FiringTableProps {

@@ -1,6 +1,6 @@
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { textIn } from '../../../platform/pages/search-text.ts'
-import { lazyPage } from '../../../platform/ui/load-part.ts'
+import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
 
 export const noticeRulePages = [
   definePage('notice_rules', {

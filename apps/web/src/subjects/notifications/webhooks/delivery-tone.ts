@@ -1,5 +1,5 @@
 import type { WebhookDelivery } from '@millwright/contract/notifications/webhooks'
-import type { ChipTone } from '../../../platform/ui/chip.tsx'
+import type { ChipTone } from '../../../platform/ui/page/chip.tsx'
 
 const TONES: Readonly<Record<WebhookDelivery['State'], ChipTone>> = {
   delivered: 'good',

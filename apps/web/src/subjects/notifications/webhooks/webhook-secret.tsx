@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Dialog } from '../../../platform/ui/dialog.tsx'
-import { FormFoot } from '../../../platform/ui/form.tsx'
-import { useCopy } from '../../../platform/ui/use-copy.ts'
+import { FormFoot } from '../../../platform/ui/fields/form.tsx'
+import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
+import { useCopy } from '../../../platform/ui/text/use-copy.ts'
 
 interface WebhookSecretProps {
   readonly name: string

@@ -1,6 +1,6 @@
 import { IconWebhook } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
-import { lazyPage } from '../../../platform/ui/load-part.ts'
+import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
 
 export const webhookPages = [
   definePage('webhooks', {

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@millwright/contract/people/audit'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { browserZone, formatDate, formatTimeWithSeconds } from '../../../platform/ui/format.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
+import { browserZone, formatDate, formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 import { auditSentence } from './audit-sentence.ts'
 
 /** What else is known of a deed, on one line: `from: a@b.c, to: d@b.c`. */

@@ -1,7 +1,7 @@
 import type { AuditAction, AuditEntry } from '@millwright/contract/people/audit'
 import type { TFunction, Values } from '@millwright/domain/text/translate'
 import { listText } from '../../../platform/i18n/intl.ts'
-import { browserZone, formatDate } from '../../../platform/ui/format.ts'
+import { browserZone, formatDate } from '../../../platform/ui/text/format.ts'
 
 interface Words {
   readonly t: TFunction

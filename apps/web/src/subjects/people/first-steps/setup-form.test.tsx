@@ -8,7 +8,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '../../../platform/i18n/i18n.ts'
 import { mergeTexts } from '../../../platform/i18n/texts.ts'
 import sessionTexts from '../../../platform/session/texts/en-US.json' with { type: 'json' }
-import { ConfirmProvider } from '../../../platform/ui/confirm.tsx'
+import { ConfirmProvider } from '../../../platform/ui/layers/confirm.tsx'
 import uiTexts from '../../../platform/ui/texts/en-US.json' with { type: 'json' }
 import { SetupForm, type SetupPart } from './setup-form.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }

@@ -15,8 +15,8 @@ import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { beginSession } from '../../../platform/session/begin-session.ts'
-import { Form, FormFoot, FormRow } from '../../../platform/ui/form.tsx'
-import { supportedLanguage } from '../../../platform/ui/languages.ts'
+import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
+import { supportedLanguage } from '../../../platform/ui/text/languages.ts'
 
 export type SetupPart = 'account' | 'organization'
 

@@ -1,7 +1,7 @@
 import { FIRST_STEPS, type FirstStep, isStepDone } from '@millwright/domain/people/first-steps'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Steps } from '../../../platform/ui/steps.tsx'
+import { Steps } from '../../../platform/ui/page/steps.tsx'
 import { SHOWN_STEPS, type ShownStep } from './steps-search.ts'
 import type { Known } from './use-facts.ts'
 

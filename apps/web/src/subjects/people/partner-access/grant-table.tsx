@@ -7,10 +7,10 @@ import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
-import { useConfirm } from '../../../platform/ui/confirm.tsx'
-import { browserZone, formatDateTime } from '../../../platform/ui/format.ts'
+import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
+import { browserZone, formatDateTime } from '../../../platform/ui/text/format.ts'
 import { grantsKey } from './grants.queries.ts'
 
 interface GrantTableProps {

@@ -4,7 +4,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
-import { Card } from '../../../platform/ui/card.tsx'
+import { Card } from '../../../platform/ui/page/card.tsx'
 
 const DAYS = [0, 1, 7, 14, 30]
 

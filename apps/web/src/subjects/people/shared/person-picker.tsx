@@ -1,8 +1,8 @@
 import type { User } from '@millwright/contract/people/users'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Avatar } from '../../../platform/ui/avatar.tsx'
-import { CheckList } from '../../../platform/ui/check-list.tsx'
+import { CheckList } from '../../../platform/ui/fields/check-list.tsx'
+import { Avatar } from '../../../platform/ui/page/avatar.tsx'
 
 type Person = Pick<User, 'Id' | 'Firstname' | 'Lastname' | 'Email'>
 

@@ -5,7 +5,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../../platform/i18n/i18n.ts'
-import { ConfirmProvider } from '../../../platform/ui/confirm.tsx'
+import { ConfirmProvider } from '../../../platform/ui/layers/confirm.tsx'
 import { ChooseForm } from './choose-form.tsx'
 
 const onChosen = vi.fn()

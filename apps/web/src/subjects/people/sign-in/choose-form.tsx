@@ -8,7 +8,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Form } from '../../../platform/ui/form.tsx'
+import { Form } from '../../../platform/ui/fields/form.tsx'
 import type { PasswordLink } from './password-link.ts'
 import { useFocus } from './use-focus.ts'
 

@@ -5,7 +5,7 @@ import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
-import { Form } from '../../../platform/ui/form.tsx'
+import { Form } from '../../../platform/ui/fields/form.tsx'
 import { useFocus } from './use-focus.ts'
 
 /** Asks for a mail with a link to choose a new password (rules: session 4). */

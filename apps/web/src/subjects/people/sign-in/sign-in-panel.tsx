@@ -1,7 +1,7 @@
 import { Alert, Anchor, Divider } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { lazyPart } from '../../../platform/ui/load-part.ts'
+import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
 import { LOGIN_PATH } from './password-link.ts'
 import { SsoButton } from './sso-button.tsx'

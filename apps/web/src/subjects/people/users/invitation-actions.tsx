@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
-import { FormFoot } from '../../../platform/ui/form.tsx'
+import { FormFoot } from '../../../platform/ui/fields/form.tsx'
 import { usersKey } from './users.queries.ts'
 
 /** For a person who was invited and has not come yet. */

@@ -1,7 +1,7 @@
 import type { Invitation } from '@millwright/contract/people/users'
 import { isPending } from '@millwright/domain/people/invitation'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { browserZone, formatDateTime } from '../../../platform/ui/format.ts'
+import { browserZone, formatDateTime } from '../../../platform/ui/text/format.ts'
 
 export const invitationText = ({ State }: Invitation, t: TFunction): string =>
   t(`users.invitation_${State.toLowerCase()}`)

@@ -6,8 +6,8 @@ import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
-import { Card } from '../../../platform/ui/card.tsx'
-import { Form, FormFoot } from '../../../platform/ui/form.tsx'
+import { Form, FormFoot } from '../../../platform/ui/fields/form.tsx'
+import { Card } from '../../../platform/ui/page/card.tsx'
 
 const EMPTY = { currentPassword: '', password: '', confirmPassword: '' }
 

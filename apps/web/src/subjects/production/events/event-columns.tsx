@@ -1,7 +1,7 @@
 import type { PartEvent, PartTimeline } from '@millwright/domain/production/part-timeline'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatTimeWithSeconds } from '../../../platform/ui/format.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
+import { formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 
 export interface EventRow extends PartEvent {
   readonly key: string

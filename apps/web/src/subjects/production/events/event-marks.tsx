@@ -1,7 +1,7 @@
 import type { PartEvent } from '@millwright/domain/production/part-timeline'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
-import { formatTimeWithSeconds } from '../../../platform/ui/format.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
+import { formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 import { markClusters } from './mark-clusters.ts'
 
 interface EventMarksProps {

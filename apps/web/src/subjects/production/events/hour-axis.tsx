@@ -1,5 +1,5 @@
-import { lengthOf, type View } from '../../../platform/ui/charts/time-scale.ts'
-import { formatTime } from '../../../platform/ui/format.ts'
+import { lengthOf, type View } from '../../../platform/ui/charts/frame/time-scale.ts'
+import { formatTime } from '../../../platform/ui/text/format.ts'
 
 const HOUR_MS = 3_600_000
 const EVERY = 3

@@ -2,7 +2,7 @@ import { type PartTimeline, spansOfPart } from '@millwright/domain/production/pa
 import { PRODUCTION_STATES } from '@millwright/domain/production/run'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
 import { EventMarks } from './event-marks.tsx'
 

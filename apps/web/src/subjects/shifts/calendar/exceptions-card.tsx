@@ -4,8 +4,8 @@ import { MAX_TEXT } from '@millwright/domain/text/text-rule'
 import { IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Card } from '../../../platform/ui/card.tsx'
-import { formatDate } from '../../../platform/ui/format.ts'
+import { Card } from '../../../platform/ui/page/card.tsx'
+import { formatDate } from '../../../platform/ui/text/format.ts'
 import { withException, withoutException } from './calendar-draft.ts'
 
 interface ExceptionsCardProps {

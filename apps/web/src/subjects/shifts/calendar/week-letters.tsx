@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { weekdayNames } from '../../../platform/ui/weekdays.ts'
+import { weekdayNames } from '../../../platform/ui/text/weekdays.ts'
 import './week-letters.css'
 
 /** The week in seven letters; those of working days stand on a fill, the others are struck through. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { weekdayNames } from '../../../platform/ui/weekdays.ts'
+import { weekdayNames } from '../../../platform/ui/text/weekdays.ts'
 
 interface WeekTogglesProps {
   readonly workingDays: readonly number[]

@@ -4,7 +4,7 @@ import { readGoal } from '@millwright/contract/shifts/present-shift'
 import type { CurrentShift, HeldShifts, ShiftRecord } from '@millwright/contract/shifts/shifts'
 import { nextShift, occurrencesBetween } from '@millwright/domain/shifts/occurrences'
 import type { ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 
 /** A shift on a timeline. */
 export interface DayShift extends View {

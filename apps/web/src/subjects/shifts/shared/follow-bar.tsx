@@ -1,7 +1,7 @@
 import { IconBuildingFactory2, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDate } from '../../../platform/ui/format.ts'
+import { formatDate } from '../../../platform/ui/text/format.ts'
 import './follow-bar.css'
 
 interface FollowBarProps {

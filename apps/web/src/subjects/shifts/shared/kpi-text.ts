@@ -1,6 +1,6 @@
 import { type ShiftKpi, shownKpi } from '@millwright/domain/shifts/shift-kpi'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatNumber } from '../../../platform/ui/format.ts'
+import { formatNumber } from '../../../platform/ui/text/format.ts'
 
 /** A figure as text (rules: kpis 3), `318`, `12.500`, `6h 02m`; the unit is separate, and empty for a time. */
 export function kpiText(

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { lengthOf, type View } from '../../../platform/ui/charts/time-scale.ts'
-import { formatTime } from '../../../platform/ui/format.ts'
+import { lengthOf, type View } from '../../../platform/ui/charts/frame/time-scale.ts'
+import { formatTime } from '../../../platform/ui/text/format.ts'
 import type { DayShift } from './day-shifts.ts'
 import { kpiText } from './kpi-text.ts'
 import './shift-rail.css'

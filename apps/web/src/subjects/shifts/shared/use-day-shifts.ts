@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { useNow } from '../../../platform/ui/clock.ts'
+import { useNow } from '../../../platform/ui/browser/clock.ts'
 import type { ChosenDay } from '../../../platform/ui/days/use-day.ts'
 import { type DayShift, dayShifts } from './day-shifts.ts'
 import { currentShiftQuery, dayShiftsQuery, shiftPlanQuery } from './shifts.queries.ts'

@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
-import { csvOf } from '../../../platform/ui/csv.ts'
+import { csvOf } from '../../../platform/ui/text/csv.ts'
 import { type HistoryEntry, hasData } from './history-bars.ts'
 
 const HEADER = [

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
+import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
 
 const HEIGHTS = [62, 68, 70, 24, 8, 66, 70, 64, 68, 70, 26, 8, 64, 68]
 

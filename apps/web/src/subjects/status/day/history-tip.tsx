@@ -1,6 +1,6 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDuration, formatPercent } from '../../../platform/ui/format.ts'
+import { formatDuration, formatPercent } from '../../../platform/ui/text/format.ts'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { type HistoryEntry, hasData } from './history-bars.ts'

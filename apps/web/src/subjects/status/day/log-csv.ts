@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { csvOf } from '../../../platform/ui/csv.ts'
+import { csvOf } from '../../../platform/ui/text/csv.ts'
 import { isoInZone } from './iso-in-zone.ts'
 import type { LogEntry } from './status-log.ts'
 

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
-import { Card } from '../../../platform/ui/card.tsx'
+import { Card } from '../../../platform/ui/page/card.tsx'
+import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
 
 const KEYS = ['a', 'b', 'c', 'd', 'e', 'f']
 

@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Definition } from '../../../platform/ui/definition.tsx'
-import { formatDuration, formatNumber } from '../../../platform/ui/format.ts'
+import { Definition } from '../../../platform/ui/page/definition.tsx'
+import { formatDuration, formatNumber } from '../../../platform/ui/text/format.ts'
 import type { DayFigures } from '../shared/day-figures.ts'
 
 const NONE = '—'

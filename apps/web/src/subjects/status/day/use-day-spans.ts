@@ -1,8 +1,8 @@
 import type { Span } from '@millwright/domain/status/span'
 import { windowed } from '@millwright/domain/status/timeline'
 import { useMemo } from 'react'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
-import { useNow } from '../../../platform/ui/clock.ts'
+import { useNow } from '../../../platform/ui/browser/clock.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import { type DrawnSpan, drawnSpans } from '../shared/timeline/drawn-spans.ts'
 import { nowFor } from '../shared/timeline/live-spans.ts'
 

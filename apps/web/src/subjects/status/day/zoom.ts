@@ -1,4 +1,4 @@
-import { lengthOf, type View, within } from '../../../platform/ui/charts/time-scale.ts'
+import { lengthOf, type View, within } from '../../../platform/ui/charts/frame/time-scale.ts'
 
 const HOUR_MS = 60 * 60_000
 

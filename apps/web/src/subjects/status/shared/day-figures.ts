@@ -3,7 +3,7 @@ import type { Span } from '@millwright/domain/status/span'
 import { countAlarms, longestStop, meanTimeBetweenAlarms } from '@millwright/domain/status/stops'
 import { windowed } from '@millwright/domain/status/timeline'
 import { type StatusTotals, totalsOf } from '@millwright/domain/status/totals'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 
 export interface DayFigures {
   readonly totals: StatusTotals

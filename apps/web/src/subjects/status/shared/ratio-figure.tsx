@@ -2,9 +2,9 @@ import { Tooltip } from '@mantine/core'
 import { levelOf } from '@millwright/domain/analytics/classic'
 import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Definition } from '../../../platform/ui/definition.tsx'
-import { Delta } from '../../../platform/ui/delta.tsx'
-import { formatPercent } from '../../../platform/ui/format.ts'
+import { Definition } from '../../../platform/ui/page/definition.tsx'
+import { Delta } from '../../../platform/ui/page/delta.tsx'
+import { formatPercent } from '../../../platform/ui/text/format.ts'
 import './figures.css'
 
 interface RatioFigureProps {

@@ -1,7 +1,7 @@
 import type { ShownStatus } from '@millwright/domain/status/status'
 import { type StatusTotals, shareOf } from '@millwright/domain/status/totals'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDuration, formatPercent } from '../../../platform/ui/format.ts'
+import { formatDuration, formatPercent } from '../../../platform/ui/text/format.ts'
 import { StatusGlyph } from './status-glyph.tsx'
 import { STATUS_LOOK } from './status-look.ts'
 import './figures.css'

@@ -1,8 +1,8 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import type { TFunction } from '@millwright/domain/text/translate'
-import type { LegendItem } from '../../../platform/ui/charts/chart-legend.tsx'
-import { formatDuration } from '../../../platform/ui/format.ts'
+import type { LegendItem } from '../../../platform/ui/charts/frame/chart-legend.tsx'
+import { formatDuration } from '../../../platform/ui/text/format.ts'
 import { type DrawnStatus, STATUS_LOOK } from './status-look.ts'
 
 /** Large areas of grey are quieter than its mark. */

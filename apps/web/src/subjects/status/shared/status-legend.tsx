@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { type StatusTotals, shareOf } from '@millwright/domain/status/totals'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDuration, formatPercent } from '../../../platform/ui/format.ts'
+import { formatDuration, formatPercent } from '../../../platform/ui/text/format.ts'
 import { STATUS_LOOK } from './status-look.ts'
 import { StatusSwatch } from './status-swatch.tsx'
 import './timeline/timeline.css'

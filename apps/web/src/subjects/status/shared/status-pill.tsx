@@ -1,6 +1,6 @@
 import type { Status } from '@millwright/domain/status/status'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { RunningTime } from '../../../platform/ui/running-time.tsx'
+import { RunningTime } from '../../../platform/ui/page/running-time.tsx'
 import { StatusGlyph } from './status-glyph.tsx'
 import { drawnAs, labelKeyOf } from './status-look.ts'
 import './status.css'

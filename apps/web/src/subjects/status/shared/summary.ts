@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatDuration } from '../../../platform/ui/format.ts'
+import { formatDuration } from '../../../platform/ui/text/format.ts'
 import { STATUS_LOOK } from './status-look.ts'
 
 /** "Work 6h 02m, Idle 1h 39m, no data 12m 00s": what a timeline shows, as a sentence. */

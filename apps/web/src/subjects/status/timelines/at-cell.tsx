@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { alarmOfStop } from '@millwright/domain/alarms/shown-alarm'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDuration } from '../../../platform/ui/format.ts'
+import { formatDuration } from '../../../platform/ui/text/format.ts'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { type DrawnSpan, indexAt } from '../shared/timeline/drawn-spans.ts'

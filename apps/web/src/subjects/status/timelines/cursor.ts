@@ -1,5 +1,5 @@
 import type { PointerEvent, RefObject } from 'react'
-import { tsAt, type View } from '../../../platform/ui/charts/time-scale.ts'
+import { tsAt, type View } from '../../../platform/ui/charts/frame/time-scale.ts'
 
 /** A moment that is looked at on all machines, and the machine under the pointer. */
 export interface Cursor {

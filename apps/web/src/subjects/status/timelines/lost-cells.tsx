@@ -6,7 +6,7 @@ import {
   lostShare,
 } from '@millwright/domain/status/lost'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatMinutes, formatPercent } from '../../../platform/ui/format.ts'
+import { formatMinutes, formatPercent } from '../../../platform/ui/text/format.ts'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import './lost-cells.css'
 

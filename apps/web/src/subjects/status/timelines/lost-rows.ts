@@ -7,7 +7,7 @@ import {
   lostShare,
 } from '@millwright/domain/status/lost'
 import { compareNames } from '../../../platform/i18n/intl.ts'
-import { csvOf } from '../../../platform/ui/csv.ts'
+import { csvOf } from '../../../platform/ui/text/csv.ts'
 import type { RowPlans } from './timelines.queries.ts'
 
 export type RowOrder = 'lost' | 'name'

@@ -1,8 +1,8 @@
 import { IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Card } from '../../../platform/ui/card.tsx'
-import { EmptyState } from '../../../platform/ui/empty-state.tsx'
+import { Card } from '../../../platform/ui/page/card.tsx'
+import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
 
 export function NoMachines({ group }: { group: string }) {
   const { t } = useTranslation()

@@ -1,5 +1,5 @@
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
-import { formatTime } from '../../../platform/ui/format.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
+import { formatTime } from '../../../platform/ui/text/format.ts'
 
 /** From the first shift to the last within the day, `06–22`, `00–24`; empty without one. */
 export function shiftHours(shifts: readonly View[], day: View, zone: string): string {

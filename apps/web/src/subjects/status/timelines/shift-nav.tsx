@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatTime } from '../../../platform/ui/format.ts'
+import { formatTime } from '../../../platform/ui/text/format.ts'
 import type { TimeWindow } from './use-time-window.ts'
 
 /** From shift to shift, as the navigation of days goes from day to day. */

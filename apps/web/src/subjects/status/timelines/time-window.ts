@@ -1,5 +1,5 @@
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import type { RowPlans } from './timelines.queries.ts'
 
 export const WINDOWS = ['shift', 'day', 'week'] as const

@@ -1,8 +1,8 @@
 import { type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useIsBehind } from '../../../platform/live/use-live-state.ts'
-import { StaleNotice } from '../../../platform/ui/stale-notice.tsx'
-import { useSince } from '../../../platform/ui/use-since.ts'
+import { useSince } from '../../../platform/ui/browser/use-since.ts'
+import { StaleNotice } from '../../../platform/ui/states/stale-notice.tsx'
 import { TIMELINES_KEY } from '../shared/timeline/live-spans.ts'
 import type { Answer } from './use-window-data.ts'
 

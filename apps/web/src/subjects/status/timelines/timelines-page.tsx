@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { CardState } from '../../../platform/ui/card-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
 import { NoMachines } from './no-machines.tsx'
 import { TimelinesBoard } from './timelines-board.tsx'

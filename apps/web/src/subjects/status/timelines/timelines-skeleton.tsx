@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { AfterDelay } from '../../../platform/ui/after-delay.tsx'
+import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
 
 const ROWS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
 

@@ -9,7 +9,7 @@ import type { LostTime } from '@millwright/domain/status/lost'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import { totalsOfCounters } from '../shared/status-totals.ts'
 
 /** One change moves the sum of a group by next to nothing. */

@@ -1,5 +1,5 @@
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
-import { formatLongDay, formatShortDay, formatTime } from '../../../platform/ui/format.ts'
+import { formatLongDay, formatShortDay, formatTime } from '../../../platform/ui/text/format.ts'
 import type { TimeWindow } from './use-time-window.ts'
 
 type Shown = Pick<TimeWindow, 'kind' | 'bounds' | 'days'>

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDuration, formatNumber } from '../../../platform/ui/format.ts'
+import { formatDuration, formatNumber } from '../../../platform/ui/text/format.ts'
 import { GoalBar } from '../../shifts/shared/goal-bar.tsx'
 import { currentRunsQuery } from './operator.queries.ts'
 

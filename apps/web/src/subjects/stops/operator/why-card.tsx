@@ -5,7 +5,7 @@ import { WASTE_REASONS, type WasteReason } from '@millwright/domain/stops/usage-
 import { IconCheck, IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatTime } from '../../../platform/ui/format.ts'
+import { formatTime } from '../../../platform/ui/text/format.ts'
 import { proposalText } from '../shared/proposal-text.ts'
 import { REASON_ICONS } from '../shared/reason-icons.ts'
 import { useGiveReason } from '../shared/stops.queries.ts'

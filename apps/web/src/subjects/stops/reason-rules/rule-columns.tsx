@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReasonRule } from '@millwright/contract/stops/reason-rules'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { browserZone, formatDate } from '../../../platform/ui/format.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
+import { browserZone, formatDate } from '../../../platform/ui/text/format.ts'
 
 export const ruleColumns = (
   t: TFunction,

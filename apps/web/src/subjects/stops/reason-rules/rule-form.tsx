@@ -14,9 +14,9 @@ import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
-import { useConfirm } from '../../../platform/ui/confirm.tsx'
-import { DayField } from '../../../platform/ui/day-field.tsx'
-import { Form, FormFoot, FormRow } from '../../../platform/ui/form.tsx'
+import { DayField } from '../../../platform/ui/fields/day-field.tsx'
+import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
+import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 
 interface RuleFormProps {
   readonly org: string

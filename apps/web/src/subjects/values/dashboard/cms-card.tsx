@@ -4,8 +4,8 @@ import type { TFunction } from '@millwright/domain/text/translate'
 import type { CmsGroup } from '@millwright/domain/values/dashboard/series'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
-import { Card } from '../../../platform/ui/card.tsx'
-import { formatUpTo } from '../../../platform/ui/format.ts'
+import { Card } from '../../../platform/ui/page/card.tsx'
+import { formatUpTo } from '../../../platform/ui/text/format.ts'
 
 /** What an operating group of a CMS machine says right now. */
 export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup }) {

@@ -2,8 +2,8 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import type { Heater, HeaterField } from '@millwright/domain/values/dashboard/series'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
-import { Card } from '../../../platform/ui/card.tsx'
-import { formatUpTo } from '../../../platform/ui/format.ts'
+import { Card } from '../../../platform/ui/page/card.tsx'
+import { formatUpTo } from '../../../platform/ui/text/format.ts'
 
 /** The electric heaters of a thermoforming machine, one a row. */
 export function HeaterTable({ machine, heaters }: { machine: Machine; heaters: readonly Heater[] }) {

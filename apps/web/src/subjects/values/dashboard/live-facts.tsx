@@ -7,7 +7,7 @@ import {
 } from '@millwright/contract/wire/kpi-channels'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
-import { formatPercent, formatUpTo } from '../../../platform/ui/format.ts'
+import { formatPercent, formatUpTo } from '../../../platform/ui/text/format.ts'
 import { shownInProduction } from '../../machines/shared/override-channels.ts'
 
 const VALUES = [

@@ -4,7 +4,7 @@ import { SENSOR_SOURCES, SENSORS, sensorsOf } from '@millwright/contract/values/
 import { sensorLimits } from '@millwright/domain/values/sensor-limits'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { ChartGroup } from '../../../platform/ui/charts/chart-group.tsx'
+import { ChartGroup } from '../../../platform/ui/charts/frame/chart-group.tsx'
 import { MachineFrame, MachinePage } from '../../machines/shared/machine-page.tsx'
 import { ChannelChart } from '../shared/channel-chart.tsx'
 import { isRange, RANGES, type Range } from '../shared/ranges.ts'

@@ -1,7 +1,7 @@
 import type { TFunction } from '@millwright/domain/text/translate'
 import { fieldsOf, isWaste, type LogRow } from '@millwright/domain/values/log-filter'
-import { formatDate, formatTimeWithSeconds } from '../../../platform/ui/format.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
+import { formatDate, formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 
 export interface NumberedRow {
   readonly key: string

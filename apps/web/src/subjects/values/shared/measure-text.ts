@@ -1,4 +1,4 @@
-import { formatUpTo } from '../../../platform/ui/format.ts'
+import { formatUpTo } from '../../../platform/ui/text/format.ts'
 
 /** As many decimals as say something beside the size of the number. */
 export function measureText(value: number, language: string): string {

@@ -1,6 +1,6 @@
 import type { Series } from '@millwright/contract/values/machine-data'
 import type { Point } from '../../../platform/live/points.ts'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 
 /** A numeric channel as uPlot takes it: no object per point. */
 export interface Columns {

@@ -7,8 +7,8 @@ import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { livePatches } from '../../../platform/live/live-patches.ts'
 import { statusChannel } from '../../../platform/live/status-patch.ts'
-import { useAlarmsShown } from '../../../platform/ui/charts/alarms-shown.ts'
-import type { AlarmStretch } from '../../../platform/ui/charts/line-types.ts'
+import type { AlarmStretch } from '../../../platform/ui/charts/lines/line-types.ts'
+import { useAlarmsShown } from '../../../platform/ui/charts/marks/alarms-shown.ts'
 import { boundsOf, type Period, refreshOf, wireOf } from './series.queries.ts'
 
 /** More flags nobody tells apart; the newest come first. */

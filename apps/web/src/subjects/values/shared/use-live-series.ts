@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { View } from '../../../platform/ui/charts/time-scale.ts'
+import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import type { Range } from './ranges.ts'
 import { seriesQuery } from './series.queries.ts'
 import { heldUntil, withLivePoints } from './series-columns.ts'

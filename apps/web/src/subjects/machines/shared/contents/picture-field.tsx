@@ -3,7 +3,7 @@ import { CONTENT_TYPES, MAX_UPLOAD_BYTES } from '@millwright/contract/machines/c
 import type { ReactNode } from 'react'
 import { upload } from '../../../../platform/api/client.ts'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
-import { FileDrop } from '../../../../platform/ui/file-drop.tsx'
+import { FileDrop } from '../../../../platform/ui/fields/file-drop.tsx'
 import { useContent } from './use-content.ts'
 import { useUpload } from './use-upload.ts'
 import './picture-field.css'

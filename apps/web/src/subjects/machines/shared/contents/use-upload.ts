@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadOptions } from '../../../../platform/api/client.ts'
 import { i18n } from '../../../../platform/i18n/i18n.ts'
 import { failureMessage } from '../../../../platform/toasts/failure-message.ts'
-import type { FileState } from '../../../../platform/ui/file-drop.tsx'
+import type { FileState } from '../../../../platform/ui/fields/file-drop.tsx'
 
 /** Sends one file at a time; leaving the page or choosing another one ends it. */
 export function useUpload(sendFile: (file: File, options: UploadOptions) => Promise<void>) {

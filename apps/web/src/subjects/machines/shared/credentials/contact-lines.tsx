@@ -1,7 +1,7 @@
 import type { DeviceContact } from '@millwright/contract/machines/registration'
 import { topicsOfMachine } from '@millwright/contract/wire/topics'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
-import { formatDuration, formatTimeWithSeconds } from '../../../../platform/ui/format.ts'
+import { formatDuration, formatTimeWithSeconds } from '../../../../platform/ui/text/format.ts'
 import { SeesLine } from './sees-line.tsx'
 
 interface ContactLinesProps {

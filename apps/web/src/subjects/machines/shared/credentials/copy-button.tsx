@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
-import { useCopy } from '../../../../platform/ui/use-copy.ts'
+import { useCopy } from '../../../../platform/ui/text/use-copy.ts'
 
 interface CopyButtonProps {
   text: string

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
-import { useConfirm } from '../../../../platform/ui/confirm.tsx'
+import { useConfirm } from '../../../../platform/ui/layers/confirm.tsx'
 
 /** While a password that was not copied is on the screen, asks before leaving. Returns the question itself as well. */
 export function useLeaveGuard(isActive: boolean): () => Promise<boolean> {

@@ -1,8 +1,8 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
-import { useNow } from '../../../../platform/ui/clock.ts'
-import { formatDate } from '../../../../platform/ui/format.ts'
+import { useNow } from '../../../../platform/ui/browser/clock.ts'
+import { formatDate } from '../../../../platform/ui/text/format.ts'
 import { type LicenceState, licenceState } from './licence-state.ts'
 
 /** Shows a trial that ends or a missing licence; nothing for a full licence. */

@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { alarmOfStop } from '@millwright/domain/alarms/shown-alarm'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { formatDuration, formatTimeWithSeconds } from '../../../../platform/ui/format.ts'
+import { formatDuration, formatTimeWithSeconds } from '../../../../platform/ui/text/format.ts'
 import { STATUS_LOOK } from '../status-look.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
 

@@ -1,5 +1,5 @@
 import type { ShownStatus } from '@millwright/domain/status/status'
-import type { Tokens } from '../../../../platform/ui/use-tokens.ts'
+import type { Tokens } from '../../../../platform/ui/browser/use-tokens.ts'
 import { hatch } from '../hatch.ts'
 import { STATUS_LOOK } from '../status-look.ts'
 import type { SpanPlan } from './plan-spans.ts'

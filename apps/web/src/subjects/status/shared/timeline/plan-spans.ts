@@ -1,5 +1,5 @@
 import { type ShownStatus, STATUS_ORDER } from '@millwright/domain/status/status'
-import { type View, xOf } from '../../../../platform/ui/charts/time-scale.ts'
+import { type View, xOf } from '../../../../platform/ui/charts/frame/time-scale.ts'
 import type { DrawnSpan } from './drawn-spans.ts'
 
 /** Per status the bars to fill, as `x, width, x, width …` in pixels. */

@@ -1,5 +1,5 @@
 import { urgencyOf } from '@millwright/domain/status/status'
-import { tsAt, type View } from '../../../../platform/ui/charts/time-scale.ts'
+import { tsAt, type View } from '../../../../platform/ui/charts/frame/time-scale.ts'
 import { type DrawnSpan, indexAt } from './drawn-spans.ts'
 
 /** What one pixel covers, added up; the most urgent first, so that an alarm is never the one left unread. */

@@ -1,6 +1,12 @@
 import type { Span } from '@millwright/domain/status/span'
 import { type PointerEvent, useRef } from 'react'
-import { CLOSEST_MS, lengthOf, tsAt, type View, within } from '../../../../platform/ui/charts/time-scale.ts'
+import {
+  CLOSEST_MS,
+  lengthOf,
+  tsAt,
+  type View,
+  within,
+} from '../../../../platform/ui/charts/frame/time-scale.ts'
 import { StatusStrip } from './status-strip.tsx'
 import './timeline.css'
 

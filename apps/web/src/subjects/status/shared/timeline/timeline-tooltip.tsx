@@ -1,8 +1,8 @@
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { alarmOfStop } from '@millwright/domain/alarms/shown-alarm'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
-import type { View } from '../../../../platform/ui/charts/time-scale.ts'
-import { formatDuration, formatTimeWithSeconds } from '../../../../platform/ui/format.ts'
+import type { View } from '../../../../platform/ui/charts/frame/time-scale.ts'
+import { formatDuration, formatTimeWithSeconds } from '../../../../platform/ui/text/format.ts'
 import { StatusGlyph } from '../status-glyph.tsx'
 import { STATUS_LOOK } from '../status-look.ts'
 import { StopReason } from '../stop-reason.tsx'
@@ -10,7 +10,7 @@ import type { DrawnSpan } from './drawn-spans.ts'
 import { programsIn } from './programs-in.ts'
 import { sharedPixel } from './spans-under.ts'
 import type { ProgramRun } from './timeline.queries.ts'
-import '../../../../platform/ui/charts/tip.css'
+import '../../../../platform/ui/charts/frame/tip.css'
 
 interface SpanTipProps {
   /** What lies under the pointer; more than one where a pixel covers several states. */

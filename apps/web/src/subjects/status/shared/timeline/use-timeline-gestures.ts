@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import { grabbed, tsAt, type View, zoomedAt } from '../../../../platform/ui/charts/time-scale.ts'
+import { grabbed, tsAt, type View, zoomedAt } from '../../../../platform/ui/charts/frame/time-scale.ts'
 
 interface Gestures {
   readonly box: RefObject<HTMLElement | null>

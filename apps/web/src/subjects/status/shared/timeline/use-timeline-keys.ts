@@ -5,7 +5,7 @@ import {
   showing,
   type View,
   zoomedAt,
-} from '../../../../platform/ui/charts/time-scale.ts'
+} from '../../../../platform/ui/charts/frame/time-scale.ts'
 import { type DrawnSpan, indexAt } from './drawn-spans.ts'
 
 interface TimelineKeys {

@@ -1,0 +1,40 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { useTranslation } from '../../i18n/use-translation.ts'
+import type { Question } from './question.ts'
+import { useReturnFocus } from './use-return-focus.ts'
+
+interface ConfirmDialogProps {
+  question: Question | null
+  onAnswer: (yes: boolean) => void
+}
+
+/** Confirm dialogs are centered, with cancel and OK (rules: toasts 5). */
+export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
+  const { t } = useTranslation()
+  useReturnFocus(question !== null)
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => onAnswer(false)}
+      title={question?.title}
+      centered
+      size="sm"
+      // Above the dialog that asks.
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': t('misc.close') }}
+    >
+      <p className="mw-confirm-text">{question?.text}</p>
+      <Group justify="flex-end" gap="xs" mt="md">
+        <Button onClick={() => onAnswer(false)}>{t('misc.cancel')}</Button>
+        <Button
+          variant="filled"
+          data-autofocus
+          data-tone={question?.isDangerous ? 'danger' : undefined}
+          onClick={() => onAnswer(true)}
+        >
+          {question?.confirmLabel ?? t('misc.ok')}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

@@ -1,8 +1,0 @@
-import { useClockText } from './clock.ts'
-import { formatLiveDuration } from './format.ts'
-
-/** How long something lasts, counting. */
-export function RunningTime({ since }: { since: number }) {
-  const text = useClockText((now) => formatLiveDuration((now - since) / 1000))
-  return <span className="mw-pill-time">{text}</span>
-}

@@ -1,0 +1,134 @@
+import { durationText } from '@millwright/domain/time/duration'
+import { dateFormat, numberFormat } from '../../i18n/intl.ts'
+
+/** How durations, dates and numbers are written. Zone and language are arguments: nothing here reads a setting. */
+
+const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
+
+/** From here on days say more than hours and minutes do. */
+const DAYS_FROM = 48 * 3600
+
+/** `3d 04h`, `6h 02m`, `12m 04s`, `42s`; a moment ago is `0s`. */
+export const formatDuration = (seconds: number): string =>
+  Math.round(seconds) <= 0 ? '0s' : durationText(seconds)
+
+/** `3d 04h`, `3h 23m`, `50m`: where seconds would only be noise. */
+export function formatMinutes(minutes: number): string {
+  if (minutes * 60 >= DAYS_FROM) return durationText(minutes * 60)
+  const hours = Math.floor(minutes / 60)
+  return hours > 0 ? `${hours}h ${two(minutes % 60)}m` : `${minutes}m`
+}
+
+/** `00:12:43`, for a duration that is still running, and `3d 04h` from two days on (rules: formats 2). */
+export function formatLiveDuration(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds))
+  if (whole >= DAYS_FROM) return durationText(whole)
+  return `${two(whole / 3600)}:${two((whole % 3600) / 60)}:${two(whole % 60)}`
+}
+
+/** Making a formatter costs far more than using it, and lists format hundreds of times. */
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The zone of the browser; machine times use the zone of the machine. */
+export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+function clockOf(zone: string): Intl.DateTimeFormat {
+  const known = clocks.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  clocks.set(zone, made)
+  return made
+}
+
+const partsOf = (ts: number, zone: string): Record<string, string> =>
+  Object.fromEntries(
+    clockOf(zone)
+      .formatToParts(ts)
+      .map((part) => [part.type, part.value]),
+  )
+
+/** What the language writes before decimals, and between thousands. */
+export function numberMarks(language: string): { decimal: string; group: string } {
+  const parts = numberFormat(language, {}).formatToParts(1_234_567.8)
+  const markOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
+  return { decimal: markOf('decimal'), group: markOf('group') }
+}
+
+/** A label inside a sentence; German nouns keep their capital letter. */
+export const withinSentence = (label: string, language: string): string =>
+  language === 'de-DE' ? label : label.toLocaleLowerCase(language)
+
+/** Italian d-m-Y, all others Y-m-d (rules: formats 1). */
+export function formatDate(ts: number, zone: string, language: string): string {
+  const { year, month, day } = partsOf(ts, zone)
+  return language.startsWith('it') ? `${day}-${month}-${year}` : `${year}-${month}-${day}`
+}
+
+/** `14:32` */
+export function formatTime(ts: number, zone: string): string {
+  const { hour, minute } = partsOf(ts, zone)
+  return `${hour}:${minute}`
+}
+
+/** `14:32:08` */
+export function formatTimeWithSeconds(ts: number, zone: string): string {
+  const { hour, minute, second } = partsOf(ts, zone)
+  return `${hour}:${minute}:${second}`
+}
+
+export const formatDateTime = (ts: number, zone: string, language: string): string =>
+  `${formatDate(ts, zone, language)} ${formatTime(ts, zone)}`
+
+/** `Thursday 12 November`, in the words and order of the language. */
+export const formatLongDay = (ts: number, zone: string, language: string): string =>
+  dateFormat(language, 'longDay', zone).format(ts)
+
+/** `Thu 12`, in the words of the language. */
+export const formatShortDay = (ts: number, zone: string, language: string): string =>
+  `${dateFormat(language, 'shortWeekday', zone).format(ts)} ${Number(partsOf(ts, zone).day)}`
+
+/** `12 Nov` or `Nov 12`, in the words and order of the language. */
+export const formatDayOfMonth = (ts: number, zone: string, language: string): string =>
+  dateFormat(language, 'dayOfMonth', zone).format(ts)
+
+/** `November 2026`, in the words and order of the language. */
+export const formatMonth = (ts: number, zone: string, language: string): string =>
+  dateFormat(language, 'monthOfYear', zone).format(ts)
+
+export function formatNumber(value: number, language: string, digits = 0): string {
+  return numberFormat(language, { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(
+    value,
+  )
+}
+
+/** With at most so many decimals, and no zeros at their end: `100`, `87.5`. */
+export const formatUpTo = (value: number, language: string, digits: number): string =>
+  numberFormat(language, { maximumFractionDigits: digits }).format(value)
+
+/** A share of 0 to 1 as `41.5%`; nothing and all of it without decimals. */
+export function formatPercent(share: number, language: string, digits = 0): string {
+  return numberFormat(language, {
+    style: 'percent',
+    minimumFractionDigits: share === 0 || share === 1 ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(share)
+}
+
+/** What the language writes before and after a number of percent, for a field in which it is typed. */
+export function percentMarks(language: string): { prefix: string; suffix: string } {
+  const [prefix = '', suffix = ''] = formatPercent(0, language).split('0')
+  return { prefix, suffix }
+}
+
+/** `12.50 €`; the currency is one of three letters. */
+export const formatMoney = (amount: number, currency: string, language: string): string =>
+  numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
