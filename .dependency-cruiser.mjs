@@ -17,7 +17,7 @@ const entryPoints = [
 const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
 /** And of the contract: the tables that all subjects fill, and what is made of all calls. */
 const CONTRACT_TOP =
-  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|live|pages|subjects)\\.ts$|openapi/)'
+  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|live|page-address|pages|subjects)\\.ts$|openapi/)'
 const contract = '^packages/contract/src/'
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'

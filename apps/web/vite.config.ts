@@ -16,9 +16,10 @@ const INITIAL = ['$initial' as const]
  */
 const FRAME = [
   /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|platform[\\/]live[\\/]|subjects[\\/](shifts|status)[\\/]shared[\\/](?!status-stacks|timeline[\\/]timeline-brush|shift-pages)).*\.tsx?$/,
-  /web[\\/]src[\\/](subjects[\\/]condition[\\/]shared[\\/]chart-source\.ts|platform[\\/]ui[\\/]charts[\\/]spark.*)$|energy[\\/]shown-energy\.ts$/,
+  /web[\\/]src[\\/](subjects[\\/]condition[\\/]shared[\\/]chart-source\.ts|platform[\\/]ui[\\/]charts[\\/]lines[\\/]spark.*)$|energy[\\/]shown-energy\.ts$/,
   /web[\\/]src[\\/]subjects[\\/]machines[\\/]shared[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
-  /web[\\/]src[\\/]platform[\\/]ui[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
+  /web[\\/]src[\\/]subjects[\\/][^\\/]+[\\/]shared[\\/]\w+-hits\.tsx?$/,
+  /web[\\/]src[\\/]platform[\\/]ui[\\/](browser|fields|layers|page|states|text)[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,
   /web[\\/]src[\\/]subjects[\\/](?!messages|people|values)[^\\/]+[\\/]shared[\\/]((licences|sites|timeline)[\\/])?(?!plant-plans)[^\\/]+\.queries\.ts$/,
@@ -43,7 +44,7 @@ const CHUNKS = [
   { name: 'table', test: /ui[\\/]table[\\/](?!rows-cards|table-address)|@tanstack[\\/](react-)?table/ },
   {
     name: 'form',
-    test: /src[\\/]platform[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
+    test: /src[\\/]platform[\\/]forms[\\/][^\\/]+\.ts|ui[\\/]fields[\\/]form\.|@mantine[\\/]form|[\\/](klona|fast-deep-equal)[\\/]/,
   },
   { name: 'number', test: /NumberInput|react-number-format/ },
   {
@@ -54,13 +55,16 @@ const CHUNKS = [
   // Small pieces that come together: a file of its own for each would be mostly headers.
   {
     name: 'chart',
-    test: /src[\\/]platform[\\/]ui[\\/]charts[\\/](chart-|alarms-|bar-keys|linear-scale|stack-layout|use-|value-ticks)/,
+    test: /src[\\/]platform[\\/]ui[\\/]charts[\\/]\w+[\\/](chart-|alarms-|bar-keys|linear-scale|stack-layout|use-|value-ticks)/,
   },
   {
     name: 'lines',
-    test: /[\\/]uplot[\\/]|src[\\/](platform[\\/]ui[\\/]charts[\\/](line-|plot|paint-|axes|gaps|time-ticks|halo-text|alpha)|subjects[\\/]values[\\/]shared[\\/](series-columns|series\.queries|use-alarm-marks|use-live-series))/,
+    test: /[\\/]uplot[\\/]|src[\\/](platform[\\/]ui[\\/]charts[\\/]lines[\\/](line-|plot|paint-|axes|gaps|time-ticks|halo-text)|subjects[\\/]values[\\/]shared[\\/](series-columns|series\.queries|use-alarm-marks|use-live-series))/,
   },
-  { name: 'days', test: /src[\\/]platform[\\/]ui[\\/](day-(field|range-fields)|days[\\/][^\\/]+)\.tsx?$/ },
+  {
+    name: 'days',
+    test: /src[\\/]platform[\\/]ui[\\/](fields[\\/]day-(field|range-fields)|days[\\/][^\\/]+)\.tsx?$/,
+  },
 ]
 
 export default defineConfig({

@@ -1,4 +1,5 @@
 import type { PageName } from '@millwright/contract/pages'
+import type { LinkProps } from '@tanstack/react-router'
 import { mayFetchAhead, whenIdle } from '../platform/ui/browser/spare-time.ts'
 import { loadSite } from './load-site.ts'
 import { router } from './router.ts'
@@ -7,7 +8,7 @@ import { router } from './router.ts'
 const NEXT: Readonly<Record<string, readonly PageName[]>> = {
   '/login': ['machine_map_overview'],
   '/machine': ['machine_overview', 'machine_status', 'machine_timelines'],
-}
+} satisfies { readonly [path in NonNullable<LinkProps['to']>]?: readonly PageName[] }
 
 /** Once the page shows all it has, and not at the same time as its own calls. */
 const IDLE_MS = 3_000

@@ -1,8 +1,8 @@
 import type { PageName } from '@millwright/contract/pages'
 import type { BuiltPage } from '../platform/pages/define-page.ts'
-import { BUILT_PAGES } from './built-pages.ts'
 import { loadPageTexts } from './i18n/page-texts.ts'
 import { shell } from './routes/shell.ts'
+import { BUILT_PAGES } from './subjects.ts'
 
 /** The files of a page, with the frame around it. */
 export async function fetchPage(name: PageName): Promise<void> {

@@ -1,8 +1,8 @@
 import { PAGES } from '@millwright/contract/pages'
 import { expect, test } from 'vitest'
 import type { BuiltPage } from '../platform/pages/define-page.ts'
-import { BUILT_PAGES } from './built-pages.ts'
 import { addPages, router } from './router.ts'
+import { BUILT_PAGES } from './subjects.ts'
 
 test('every page that is built is found at the path of the table, once somebody is signed in', async () => {
   const before: Record<string, unknown> = router.routesByPath

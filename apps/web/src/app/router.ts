@@ -1,4 +1,5 @@
 import type { PageName } from '@millwright/contract/pages'
+import type { TablerIcon } from '@tabler/icons-react'
 import {
   createRoute,
   createRouter,
@@ -50,5 +51,7 @@ declare module '@tanstack/react-router' {
     /** The rules of the page; without one everybody may open it. */
     page?: PageName
     titleKey?: string
+    /** In menus and in the search. */
+    icon?: TablerIcon | undefined
   }
 }

@@ -6,6 +6,7 @@ import type {
   ScheduledOperation,
 } from '@millwright/contract/maintenance/activity-shapes'
 import { AREAS } from '@millwright/contract/subjects'
+import { pageAddress } from '@millwright/contract/page-address'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { effortOf } from '@millwright/domain/maintenance/effort'
 import { MAX_WINDOW_DAYS, MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'
@@ -108,7 +109,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
       machineId: activity.machineId,
       accountIds: [person.id],
       facts: { code, action, by: caller.name },
-      action: `/maintenance/todo-list/${activity.publicId}`,
+      action: pageAddress('maintenance_todo', { myTodoId: activity.publicId }),
       at: now(),
     })
   }

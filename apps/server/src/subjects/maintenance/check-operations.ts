@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { counterMaxPerHour } from '@millwright/contract/maintenance/maintenance-counters'
 import { AREAS } from '@millwright/contract/subjects'
+import { pageAddress } from '@millwright/contract/page-address'
 import { isPlanned } from '@millwright/domain/maintenance/effort'
 import { forecastDue } from '@millwright/domain/maintenance/forecast'
 import {
@@ -76,7 +77,7 @@ export function createCheckOperations({ db, stores, now }: CheckOperationsDeps) 
         organizationId,
         machineId,
         facts: { code: task.code, action: task.action },
-        action: `/maintenance/view/${said.publicId}`,
+        action: pageAddress('maintenance_view', { maintenanceId: said.publicId }),
         at,
         // Others who see the machine have plans of their own.
         accountIds: await checks.peopleWith(organizationId, AREAS.activity.roles, tx),

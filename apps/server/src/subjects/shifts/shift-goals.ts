@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import { goalOfShift } from '@millwright/domain/shifts/goal'
 import { occurrencesBetween } from '@millwright/domain/shifts/occurrences'
 import { isTimeKpi, kpiUnit, storedPerTyped } from '@millwright/domain/shifts/shift-kpi'
@@ -79,7 +80,7 @@ export function createShiftGoals({ db, machines, plans, values, now }: ShiftGoal
                 goal: shown(goal.value),
                 unit: isTimeKpi(goal.kpi) ? 'h' : (kpiUnit(goal.kpi, machine.family) ?? ''),
               },
-              action: `/machine/${machine.publicId}/production`,
+              action: pageAddress('machine_production', { id: machine.publicId }),
               at: shift.to,
             },
           ]

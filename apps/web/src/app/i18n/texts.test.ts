@@ -8,6 +8,8 @@ import { FIRST_FOLDERS, hasPages, OF_FOLDERS } from '../../../build/texts-in-par
 import { mergeTexts } from '../../platform/i18n/texts.ts'
 import { LANGUAGES } from '../../platform/ui/text/languages.ts'
 import { loadPart } from './load-texts.ts'
+// Before the tests: the first one that asks for a part would wait for all pages within its own time.
+import '../site.ts'
 import { FIRST, partOfPages, SHARED } from './text-parts.ts'
 
 const sources = import.meta.glob<string>(['../../**/*.{ts,tsx}', '!../../**/*.test.{ts,tsx}'], {

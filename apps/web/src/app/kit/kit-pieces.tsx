@@ -1,12 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { IconBellOff, IconPlus } from '@tabler/icons-react'
 import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import { SearchField } from '../../platform/ui/fields/search-field.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Delta } from '../../platform/ui/page/delta.tsx'
+import { CardState, type QueryState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 import { GoalBar } from '../../subjects/shifts/shared/goal-bar.tsx'
 import { StatusPill } from '../../subjects/status/shared/status-pill.tsx'
 import styles from './kit.module.css'
@@ -15,6 +14,15 @@ import { TEXT } from './kit-texts.ts'
 
 const STATUSES = ['EXE', 'HANDLING', 'READY', 'FAIL', 'POWER_OFF', 'DISCONNECTED'] as const
 const nothing = () => {}
+
+const QUERY: QueryState = {
+  data: null,
+  isPending: false,
+  isError: false,
+  isFetching: false,
+  dataUpdatedAt: PERIOD.from,
+  refetch: nothing,
+}
 
 /** What pages are made of besides charts. */
 export function KitPieces() {
@@ -33,18 +41,31 @@ export function KitPieces() {
         </div>
       </Card>
       <Card title={TEXT.states}>
-        <EmptyState
-          icon={<IconBellOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={TEXT.empty}
-          text={TEXT.emptyText}
-          action={<Button>{TEXT.step}</Button>}
+        <CardState
+          query={QUERY}
+          what={TEXT.what}
+          empty={
+            <EmptyState
+              icon={<IconBellOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+              title={TEXT.empty}
+              text={TEXT.emptyText}
+              action={<Button>{TEXT.step}</Button>}
+            />
+          }
+        />
+      </Card>
+      <Card title={TEXT.loading}>
+        <CardState
+          query={{ ...QUERY, data: undefined, isPending: true }}
+          what={TEXT.what}
+          skeleton={<Skeleton height="4rem" />}
         />
       </Card>
       <Card title={TEXT.failed}>
-        <ErrorState what={TEXT.what} onRetry={nothing} />
+        <CardState query={{ ...QUERY, data: undefined, isError: true }} what={TEXT.what} />
       </Card>
       <Card title={TEXT.stale}>
-        <StaleNotice what={TEXT.what} loadedAt={PERIOD.from} onRetry={nothing} />
+        <CardState query={{ ...QUERY, isError: true }} what={TEXT.what} />
       </Card>
       <Card className={styles.low} title={TEXT.controls}>
         <div className={styles.row}>

@@ -55,6 +55,7 @@ export const TEXT = {
   part: 'Consumption by hour',
   status: 'Status language',
   states: 'Empty',
+  loading: 'Loading',
   failed: 'Failed',
   stale: 'Stale',
   what: 'Status history',

@@ -2,8 +2,8 @@ import { PAGES, type PageName } from '@millwright/contract/pages'
 import { createRoute, redirect } from '@tanstack/react-router'
 import type { BuiltPage, ReadSearch } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
-import { BUILT_PAGES } from '../built-pages.ts'
 import { loadPageTexts } from '../i18n/page-texts.ts'
+import { BUILT_PAGES } from '../subjects.ts'
 import { shell } from './shell.ts'
 
 /** Around all pages of one machine. */
@@ -25,7 +25,7 @@ type PathOf<N extends PageName> = (typeof PAGES)[N]['path']
 
 const optionsOf = <N extends PageName, S extends object>(page: BuiltPage<N, S>) => ({
   path: PAGES[page.name].path as PathOf<N>,
-  staticData: { page: page.name, titleKey: `nav.${PAGES[page.name].title}` },
+  staticData: { page: page.name, titleKey: `nav.${PAGES[page.name].title}`, icon: page.icon },
   component: page.component,
   // Beside the component, and when a link is pointed at.
   loader: () => loadPageTexts(page.name),

@@ -1,9 +1,11 @@
 import { createRoute, redirect } from '@tanstack/react-router'
+import { createElement } from 'react'
 import { endSession } from '../../platform/api/end-session.ts'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import { SHARED } from '../i18n/text-parts.ts'
 import { queryClient } from '../query-client.ts'
+import { FOUND_KINDS } from '../subjects.ts'
 import { loadTemporal } from '../temporal.ts'
 import { afterReconnect } from '../version-watch.ts'
 import { root } from './root.ts'
@@ -24,13 +26,11 @@ export const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
   beforeLoad: ({ location }) => signInFirst(location),
-  component: lazyPage(
-    async () =>
-      (
-        await Promise.all([import('../shell/shell.tsx'), loadTemporal(), i18n.load(SHARED), loadPatches()])
-      )[0],
-    'Shell',
-  ),
+  component: lazyPage(async () => {
+    const parts = [import('../shell/shell.tsx'), loadTemporal(), i18n.load(SHARED), loadPatches()] as const
+    const [{ Shell }] = await Promise.all(parts)
+    return { Shell: () => createElement(Shell, { kinds: FOUND_KINDS }) }
+  }, 'Shell'),
 })
 
 export const home = createRoute({

@@ -31,8 +31,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showFailure } from '../../platform/toasts/toasts.ts'
 import { Chip } from '../../platform/ui/page/chip.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { browserZone, formatDate, formatTime } from '../../platform/ui/text/format.ts'
 import { notificationsQuery } from './notification-list.queries.ts'
 import styles from './notification-panel.module.css'
@@ -84,15 +84,8 @@ export function NotificationPanel({ count, onClose }: PanelProps) {
         <CloseButton aria-label={t('misc.close')} onClick={onClose} />
       </header>
       <div className={styles.notesBody}>
-        {list.isPending && <Skeleton height="8rem" />}
-        {list.isError && (
-          <ErrorState
-            what={t('top.notifications')}
-            onRetry={() => void list.refetch()}
-            isRetrying={list.isRefetching}
-          />
-        )}
-        {list.isSuccess && rows.length === 0 && (
+        <CardState query={list} what={t('top.notifications')} skeleton={<Skeleton height="8rem" />} />
+        {list.data && rows.length === 0 && (
           <EmptyState
             icon={<IconBellCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
             title={t('top.nothing_new')}

@@ -1,8 +1,10 @@
 import { entryFor, PAGES } from '@millwright/contract/pages'
+import type { User } from '@millwright/contract/people/users'
+import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { startsFirstSteps } from '../../platform/session/first-steps-left.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useFirstLogin } from './use-first-login.ts'
 import { usePage } from './use-page.ts'
 
 /** Checks the rights on every change of the page, and leads elsewhere who lacks them (rules: pages 6). */
@@ -19,4 +21,15 @@ export function PageGate() {
   // biome-ignore lint/suspicious/noConsole: for the people who look after an installation (rules: pages 6)
   if (entry === PAGES.access_denied) console.info('Role denied')
   return <Navigate to={entry.path} replace />
+}
+
+/** Admins are led through the first steps, which end it; for others the first login is over when they are in. */
+function useFirstLogin(user: User): void {
+  const cache = useQueryClient()
+  const isOver = user.FirstLogin && !user.IsAdmin
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a person, whatever else of them changes
+  useEffect(() => {
+    if (isOver)
+      void import('../../platform/session/first-login.ts').then((part) => part.noteFirstLogin(user, cache))
+  }, [isOver])
 }

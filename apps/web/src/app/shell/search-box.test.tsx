@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import { machineOf } from '../../testing/test-machines.ts'
+import { FOUND_KINDS } from '../subjects.ts'
 import texts from '../texts/en-US.json' with { type: 'json' }
 import { SearchBox } from './search-box.tsx'
 import { hitGroups } from './search-hits.ts'
@@ -39,7 +40,7 @@ const show = (onChoose = vi.fn()) => {
 }
 
 test('hits of all kinds are walked through by the arrows and chosen by Enter', () => {
-  searching({ groups: hitGroups(FOUND, []) })
+  searching({ groups: hitGroups(FOUND_KINDS, FOUND, [], i18n.t) })
   const onChoose = show()
   const input = screen.getByRole('combobox')
   const options = screen.getAllByRole('option')
@@ -51,7 +52,7 @@ test('hits of all kinds are walked through by the arrows and chosen by Enter', (
   fireEvent.keyDown(input, { key: 'ArrowUp' })
   expect(input.getAttribute('aria-activedescendant')).toBe(options[2]?.id)
   fireEvent.keyDown(input, { key: 'Enter' })
-  expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ kind: 'alarm' }))
+  expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ key: 'alarm-0' }))
 })
 
 test('nothing found, not found yet and a search that failed are three things', () => {

@@ -2,19 +2,11 @@ import { Loader, TextInput } from '@mantine/core'
 import { IconSearch, IconSearchOff } from '@tabler/icons-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import type { Hit } from '../../platform/pages/search-hit.ts'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import styles from './machine-search.module.css'
-import type { Hit, HitKind } from './search-hits.ts'
 import { SearchOption } from './search-option.tsx'
 import { type SearchState, useSearch } from './use-search.ts'
-
-const HEADINGS: Readonly<Record<HitKind, string>> = {
-  machine: 'top.search_machines',
-  page: 'top.search_pages',
-  program: 'top.search_programs',
-  alarm: 'top.search_alarms',
-  person: 'top.search_people',
-}
 
 /** A combobox by the book: the focus stays in the input, which names the active option. */
 export function SearchBox({ onChoose }: { onChoose: (hit: Hit) => void }) {
@@ -68,11 +60,11 @@ export function SearchBox({ onChoose }: { onChoose: (hit: Hit) => void }) {
         aria-label={t('top.search_found')}
         hidden={hits.length === 0}
       >
-        {state.groups.map(({ kind, hits: ofKind }) => (
+        {state.groups.map(({ kind, titleKey, hits: ofKind }) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a listbox
-          <div key={kind} role="group" aria-label={t(HEADINGS[kind])}>
+          <div key={kind} role="group" aria-label={t(titleKey)}>
             <div className={styles.kind} aria-hidden="true">
-              {t(HEADINGS[kind])}
+              {t(titleKey)}
             </div>
             {ofKind.map((hit) => (
               <SearchOption

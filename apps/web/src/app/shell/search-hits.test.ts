@@ -1,8 +1,10 @@
 import type { Found } from '@millwright/contract/fleet/search'
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
+import { i18n } from '../../platform/i18n/i18n.ts'
 import { machineOf } from '../../testing/test-machines.ts'
-import { hitGroups, type PageHit, searchPages } from './search-hits.ts'
+import { FOUND_KINDS } from '../subjects.ts'
+import { hitGroups, NOTHING_FOUND, type PageHit, searchPages } from './search-hits.ts'
 
 const page = (title: string, section: string): PageHit => ({
   title,
@@ -34,9 +36,9 @@ test('what was found is shown by kind, without those that have nothing, each hit
     Alarms: [],
     People: [{ Id: 'u', Name: 'Ada', Email: 'ada@example.com' }],
   }
-  const groups = hitGroups(found, PAGES.slice(0, 1))
+  const groups = hitGroups(FOUND_KINDS, found, PAGES.slice(0, 1), i18n.t)
   expect(groups.map(({ kind }) => kind)).toEqual(['machine', 'page', 'program', 'person'])
   const keys = groups.flatMap(({ hits }) => hits.map(({ key }) => key))
   expect(new Set(keys).size).toBe(5)
-  expect(hitGroups(undefined, [])).toEqual([])
+  expect(hitGroups(FOUND_KINDS, NOTHING_FOUND, [], i18n.t)).toEqual([])
 })

@@ -1,5 +1,6 @@
-import type { Found, FoundAlarm, FoundPerson, FoundProgram } from '@millwright/contract/fleet/search'
-import type { Machine } from '@millwright/contract/machines/machines'
+import type { Found } from '@millwright/contract/fleet/search'
+import type { TFunction } from '@millwright/domain/text/translate'
+import type { Hit, HitKind } from '../../platform/pages/search-hit.ts'
 import { plainText } from '../../subjects/machines/shared/search-machines.ts'
 import type { MenuEntry } from './use-menu.ts'
 
@@ -11,23 +12,9 @@ export interface PageHit {
   readonly section: string
 }
 
-/** Something that was found. */
-export type Hit =
-  | { readonly kind: 'machine'; readonly key: string; readonly machine: Machine }
-  | { readonly kind: 'page'; readonly key: string; readonly page: PageHit }
-  | { readonly kind: 'program'; readonly key: string; readonly program: FoundProgram }
-  | { readonly kind: 'alarm'; readonly key: string; readonly alarm: FoundAlarm }
-  | { readonly kind: 'person'; readonly key: string; readonly person: FoundPerson }
-
-export type HitKind = Hit['kind']
-
-export interface HitGroup {
-  readonly kind: HitKind
+export interface HitGroup extends Pick<HitKind, 'kind' | 'titleKey'> {
   readonly hits: readonly Hit[]
 }
-
-export const machineHits = (machines: readonly Machine[]): Hit[] =>
-  machines.map((machine) => ({ kind: 'machine', key: `machine-${machine.Id}`, machine }))
 
 /** Pages in whose title or menu every word is found, those first whose title begins so. */
 export function searchPages(pages: readonly PageHit[], words: string): PageHit[] {
@@ -42,30 +29,30 @@ export function searchPages(pages: readonly PageHit[], words: string): PageHit[]
     .toSorted((a, b) => begins(a) - begins(b))
 }
 
+const pageHits = (pages: readonly PageHit[]): HitKind => ({
+  kind: 'page',
+  rank: 20,
+  titleKey: 'top.search_pages',
+  hitsIn: () =>
+    pages.map(({ entry, title, section }) => ({
+      key: `page-${entry.name}`,
+      title,
+      detail: section,
+      icon: entry.icon,
+      address: () => ({ to: entry.to }),
+    })),
+})
+
+export const NOTHING_FOUND: Found = { Machines: [], Programs: [], Alarms: [], People: [] }
+
 /** In the order in which they are shown; kinds without a hit are left out. */
-export function hitGroups(found: Found | undefined, pages: readonly PageHit[]): HitGroup[] {
-  const groups: HitGroup[] = [
-    { kind: 'machine', hits: machineHits(found?.Machines ?? []) },
-    {
-      kind: 'page',
-      hits: pages.map((page) => ({ kind: 'page', key: `page-${page.entry.name}`, page })),
-    },
-    {
-      kind: 'program',
-      hits: (found?.Programs ?? []).map((program, at) => ({
-        kind: 'program',
-        key: `program-${at}`,
-        program,
-      })),
-    },
-    {
-      kind: 'alarm',
-      hits: (found?.Alarms ?? []).map((alarm, at) => ({ kind: 'alarm', key: `alarm-${at}`, alarm })),
-    },
-    {
-      kind: 'person',
-      hits: (found?.People ?? []).map((person) => ({ kind: 'person', key: `person-${person.Id}`, person })),
-    },
-  ]
-  return groups.filter(({ hits }) => hits.length > 0)
-}
+export const hitGroups = (
+  kinds: readonly HitKind[],
+  found: Found,
+  pages: readonly PageHit[],
+  t: TFunction,
+): HitGroup[] =>
+  [...kinds, pageHits(pages)]
+    .toSorted((a, b) => a.rank - b.rank)
+    .map(({ kind, titleKey, hitsIn }) => ({ kind, titleKey, hits: hitsIn(found, t) }))
+    .filter(({ hits }) => hits.length > 0)

@@ -1,21 +1,23 @@
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { io } from 'socket.io-client'
+import { signOut } from '../../platform/api/end-session.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
+import type { HitKind } from '../../platform/pages/search-hit.ts'
 import { SessionProvider } from '../../platform/session/session-provider.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Brand } from '../../platform/ui/page/brand.tsx'
 import { TestChartSource } from '../../subjects/condition/shared/chart-source.ts'
+import { FoundKinds } from './found-kinds.ts'
 import { PageGate } from './page-gate.tsx'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
 import { SideDrawer } from './side-drawer.tsx'
-import { SignOutButton } from './sign-out-button.tsx'
 import topBarStyles from './top-bar.module.css'
 import { TopBar } from './top-bar.tsx'
 import { usePage } from './use-page.ts'
-import { usePushRenewal } from './use-push-renewal.ts'
 
 // In a file of its own, so that the frame does not list all that it needs.
 const ConditionChart = lazyPart(
@@ -23,11 +25,13 @@ const ConditionChart = lazyPart(
   'ConditionTestChart',
 )
 
-export function Shell() {
+export function Shell({ kinds }: { kinds: readonly HitKind[] }) {
   useEffect(() => live.start(io), [])
   return (
     <SessionProvider loading={<BareFrame />} frame={(message) => <BareFrame message={message} />}>
-      <Frame />
+      <FoundKinds value={kinds}>
+        <Frame />
+      </FoundKinds>
     </SessionProvider>
   )
 }
@@ -72,4 +76,20 @@ function BareFrame({ message }: { message?: ReactNode }) {
       </main>
     </div>
   )
+}
+
+/** Push goes on whenever the user changes (portal.md §4), in a browser that they opened to it before. */
+function usePushRenewal(me: string): void {
+  useEffect(() => {
+    if (globalThis.Notification?.permission !== 'granted') return
+    void import('../../subjects/notifications/push-browser.ts')
+      .then(({ renewPush }) => renewPush(me))
+      // biome-ignore lint/suspicious/noConsole: portal.md §8, push that fails is only logged.
+      .catch((error: unknown) => console.info('push was not renewed', error))
+  }, [me])
+}
+
+function SignOutButton() {
+  const { t } = useTranslation()
+  return <Button onClick={() => void signOut()}>{t('top.sign_out')}</Button>
 }

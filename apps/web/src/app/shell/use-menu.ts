@@ -4,7 +4,6 @@ import { type MachineTraits, pageRefusal } from '@millwright/domain/machines/pag
 import { IconFile, type TablerIcon } from '@tabler/icons-react'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useSession } from '../../platform/session/use-session.ts'
-import { PAGE_ICONS } from './page-icons.ts'
 
 export interface MenuEntry {
   name: PageName
@@ -40,7 +39,7 @@ export function useMenuEntry(): (name: PageName) => MenuEntry | null {
   return (name) => {
     const page: Page = PAGES[name]
     if (!isBuilt(page.path) || !mayOpen(page, person, features)) return null
-    const icon = PAGE_ICONS[name] ?? IconFile
+    const icon = routesByPath[page.path].options.staticData?.icon ?? IconFile
     return { name, titleKey: `nav.${page.title}`, to: page.path, icon, isClosed: false }
   }
 }

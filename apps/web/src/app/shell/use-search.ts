@@ -1,13 +1,31 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { type Found, search } from '@millwright/contract/fleet/search'
 import type { Menu } from '@millwright/contract/wire/page'
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useContext } from 'react'
+import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { machineHits } from '../../subjects/machines/shared/machine-hits.tsx'
 import { searchMachines } from '../../subjects/machines/shared/search-machines.ts'
-import { SHORTEST_SEARCH, searchQuery } from './search.queries.ts'
-import { type HitGroup, hitGroups, machineHits, type PageHit, searchPages } from './search-hits.ts'
+import { FoundKinds } from './found-kinds.ts'
+import { type HitGroup, hitGroups, NOTHING_FOUND, type PageHit, searchPages } from './search-hits.ts'
 import { useGroupMachines } from './use-group-machines.ts'
 import { useMenu, useMenuEntry } from './use-menu.ts'
+
+/** One letter finds nearly everything, which helps nobody. */
+const SHORTEST_SEARCH = 2
+
+/** Everything that is found for a text; what was found before stays until then. */
+const searchQuery = (org: string, text: string) =>
+  queryOptions({
+    queryKey: ['search', org, text],
+    queryFn: async ({ signal }): Promise<Found> =>
+      (await send(search, { params: { org }, query: { text }, signal })).result,
+    enabled: text.length >= SHORTEST_SEARCH,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+  })
 
 /** Long enough to type the next letter. */
 const TYPING_MS = 150
@@ -24,7 +42,8 @@ export interface SearchState {
 
 /** Until enough is typed, the machines of the group; then whatever the person sees, and the pages. */
 export function useSearch(words: string): SearchState {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const kinds = useContext(FoundKinds)
   const { organization } = useSession()
   const machines = useGroupMachines()
   const pages = usePageHits()
@@ -33,11 +52,15 @@ export function useSearch(words: string): SearchState {
   const isShort = typed.length < SHORTEST_SEARCH
   const query = useQuery(searchQuery(organization.BusinessCode, isShort ? '' : text))
   if (isShort) {
-    const hits = machineHits(searchMachines(machines, typed, i18n.language).slice(0, MOST_MACHINES))
-    return { groups: hits.length > 0 ? [{ kind: 'machine', hits }] : [], isSearching: false, error: null }
+    const shown = searchMachines(machines, typed, i18n.language).slice(0, MOST_MACHINES)
+    return {
+      groups: hitGroups([machineHits], { ...NOTHING_FOUND, Machines: shown }, [], t),
+      isSearching: false,
+      error: null,
+    }
   }
   return {
-    groups: hitGroups(query.data, searchPages(pages, typed)),
+    groups: hitGroups(kinds, query.data ?? NOTHING_FOUND, searchPages(pages, typed), t),
     isSearching: text !== typed || query.isFetching,
     error: query.error,
   }

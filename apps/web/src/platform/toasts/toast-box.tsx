@@ -1,6 +1,7 @@
+import { Button, Group } from '@mantine/core'
 import { Notifications, notifications, notificationsStore } from '@mantine/notifications'
 import { i18n } from '../i18n/i18n.ts'
-import { ReloadQuestion } from './reload-question.tsx'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { TOAST_ICONS } from './toast-icons.ts'
 import type { ToastKind } from './toast-kind.ts'
 import '@mantine/notifications/styles.layer.css'
@@ -69,3 +70,21 @@ function draw(kind: ToastKind, text: string | null): void {
 
 /** Where toasts are drawn. */
 export const ToastBox = () => <Notifications position="bottom-right" />
+
+/** Stays until it is answered (rules: toasts 4). */
+function ReloadQuestion({ onStay }: { onStay: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      {t('errors.cp_close')}
+      <Group gap="xs" mt="xs">
+        <Button size="xs" variant="filled" onClick={() => window.location.reload()}>
+          {t('misc.yes')}
+        </Button>
+        <Button size="xs" onClick={onStay}>
+          {t('misc.no')}
+        </Button>
+      </Group>
+    </>
+  )
+}

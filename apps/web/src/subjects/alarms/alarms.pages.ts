@@ -1,11 +1,18 @@
-import { definePage } from '../../platform/pages/define-page.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import type { FleetAlarmSearch } from './fleet-open-card.tsx'
+import type { AlarmSearch } from './use-alarm-days.ts'
 
 export const alarmPages = [
   definePage('fleet_alarms', {
+    icon: IconAlertTriangle,
     component: lazyPage(() => import('./fleet-alarms-page.tsx'), 'FleetAlarmsPage'),
+    search: readByPage<FleetAlarmSearch>(),
   }),
   definePage('machine_alarms', {
+    icon: IconAlertTriangle,
     component: lazyPage(() => import('./alarms-page.tsx'), 'AlarmsPage'),
+    search: readByPage<AlarmSearch>(),
   }),
 ] as const

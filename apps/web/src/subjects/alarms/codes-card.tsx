@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatDuration, formatLongDay } from '../../platform/ui/text/format.ts'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import styles from './alarms.module.css'
@@ -29,7 +28,6 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
   const tickets = useAlarmTickets(machine.Id)
   const summary = query.data
   const what = t('alarms.by_code')
-  const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
   const rows = summary ? ranked(summary.Codes, measure).slice(0, MOST_SHOWN) : []
   const period = { from: dayBounds(range.from, zone).from, to: dayBounds(range.to, zone).to }
   return (
@@ -59,8 +57,7 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
         </>
       }
     >
-      {query.isError && !summary && <ErrorState what={what} {...retry} />}
-      {query.isError && summary && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} {...retry} />}
+      <CardState query={query} what={what} />
       {summary && (
         <table className={styles.table}>
           <thead>

@@ -8,8 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatDuration, formatLongDay, formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
 import styles from './alarms.module.css'
 import { fleetSummaryQuery } from './fleet-alarms.queries.ts'
@@ -27,7 +26,6 @@ export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string 
   const query = useQuery(fleetSummaryQuery(scope, range, zone))
   const summary = query.data
   const what = t('alarms.by_code')
-  const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
   const rows = summary ? ranked(summary.Codes, measure).slice(0, MOST_SHOWN) : []
   return (
     <Card
@@ -53,8 +51,7 @@ export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string 
         />
       }
     >
-      {query.isError && !summary && <ErrorState what={what} {...retry} />}
-      {query.isError && summary && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} {...retry} />}
+      <CardState query={query} what={what} />
       {summary && rows.length > 0 && (
         <table className={styles.table} data-of="fleet">
           <thead>
@@ -96,7 +93,7 @@ function Row({ row, measure }: { row: RankedCode<FleetAlarmCode>; measure: Measu
   const choose = (): void =>
     void navigate({
       to: '.',
-      search: ((old: object) => ({ ...old, q: code.Code, page: undefined })) as never,
+      search: (old) => ({ ...old, q: code.Code, page: undefined }),
     })
   return (
     <tr>

@@ -12,7 +12,7 @@ import { showToast } from '../../platform/toasts/toasts.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { sortFor } from '../../platform/ui/table/table-address.ts'
+import { sortFor, type TableSearch } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { AlarmMark } from './alarm-mark.tsx'
@@ -32,6 +32,11 @@ const NEWEST_FIRST = { by: 'raised', isDescending: true } as const
 const BY_URGENCY = 'urgency'
 /** More do not fit into a list; a letter finds the rest. */
 const MOST_LISTED = 50
+
+export interface FleetAlarmSearch extends TableSearch {
+  state?: (typeof FILTERS)['state'][number] | undefined
+  machine?: string | undefined
+}
 
 /** What is wrong on the machines of the group, and what nobody has seen yet. */
 export function FleetOpenCard() {
@@ -54,19 +59,19 @@ export function FleetOpenCard() {
   const chooseMachine = (machine: string | null): void =>
     void navigate({
       to: '.',
-      search: ((old: object) => ({ ...old, machine: machine ?? undefined, page: undefined })) as never,
+      search: (old) => ({ ...old, machine: machine ?? undefined, page: undefined }),
       replace: true,
     })
   const clear = (): void =>
     void navigate({
       to: '.',
-      search: ((old: object) => ({
+      search: (old) => ({
         ...old,
         machine: undefined,
         state: undefined,
         q: undefined,
         page: undefined,
-      })) as never,
+      }),
     })
   const isFiltered = Boolean(state ?? filter.code ?? filter.machine)
   return (

@@ -5,9 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import styles from './alarms.module.css'
 import { openAlarmsQuery } from './alarms.queries.ts'
@@ -26,7 +25,6 @@ export function OpenCard({ machine }: { machine: Machine }) {
   const { mutate, isPending } = useAcknowledge(machine)
   const [showsAll, setShowsAll] = useState(false)
   const what = t('alarms.open')
-  const retry = { onRetry: () => void query.refetch(), isRetrying: query.isFetching }
   const alarms = query.data
   const active = alarms?.filter(({ State }) => State === 'active').length ?? 0
   const cleared = alarms?.filter(({ State }) => State === 'cleared') ?? []
@@ -50,8 +48,7 @@ export function OpenCard({ machine }: { machine: Machine }) {
         )
       }
     >
-      {query.isError && !alarms && <ErrorState what={what} {...retry} />}
-      {query.isError && alarms && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} {...retry} />}
+      <CardState query={query} what={what} />
       {standsWithout && <p className={styles.without}>{t('alarms.stands_without')}</p>}
       {alarms && alarms.length > 0 && (
         <ul className={styles.rows}>

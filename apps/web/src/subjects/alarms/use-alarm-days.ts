@@ -1,10 +1,18 @@
+import type { AlarmState } from '@millwright/domain/alarms/acknowledgement'
 import { type DayRange, rangeFault } from '@millwright/domain/time/range'
-import { addDays, dayAt } from '@millwright/domain/time/zone'
+import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { dayInSearch } from '../../platform/ui/days/day-in-search.ts'
+import type { TableSearch } from '../../platform/ui/table/table-address.ts'
 
 const DAYS_BACK = 6
+
+export interface AlarmSearch extends TableSearch {
+  from?: PlainDay | undefined
+  to?: PlainDay | undefined
+  state?: AlarmState | undefined
+}
 
 /** The days in the address; the last week without any. */
 export function useAlarmDays(zone: string) {
@@ -14,8 +22,8 @@ export function useAlarmDays(zone: string) {
   const to = dayInSearch(search.to, today) ?? today
   const lastWeek = { from: addDays(to, -DAYS_BACK), to }
   const typed = { from: dayInSearch(search.from, today) ?? lastWeek.from, to }
-  const change = (next: Record<string, string | undefined>): void =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...next })) as never, replace: true })
+  const change = (next: AlarmSearch): void =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...next }), replace: true })
   return {
     today,
     range: rangeFault(typed) === null ? typed : lastWeek,

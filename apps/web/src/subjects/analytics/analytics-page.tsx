@@ -8,7 +8,7 @@ import { InSight } from '../../platform/ui/browser/in-sight.tsx'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone } from '../../platform/ui/text/format.ts'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import styles from './analytics.module.css'
@@ -160,15 +160,7 @@ function GroupMachines({ view, org, groupId, onExplain, children }: GroupMachine
           />
         ) : (
           <Card title={t('analytics.usage_time')}>
-            {rows.isError ? (
-              <ErrorState
-                what={t('analytics.machines')}
-                onRetry={() => void rows.refetch()}
-                isRetrying={rows.isFetching}
-              />
-            ) : (
-              <Skeleton height="16rem" />
-            )}
+            <CardState query={rows} what={t('analytics.machines')} skeleton={<Skeleton height="16rem" />} />
           </Card>
         )}
         {children}

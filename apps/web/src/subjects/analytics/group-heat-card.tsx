@@ -3,7 +3,7 @@ import type { DayRange } from '@millwright/domain/time/range'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { groupHoursQuery } from './analytics.queries.ts'
 import { HoursCard } from './hours-card.tsx'
 
@@ -16,9 +16,9 @@ interface GroupHeatCardProps {
 /** At which hours of the week the machines of a group work, each by its own clock. */
 export function GroupHeatCard({ org, groupId, range }: GroupHeatCardProps) {
   const { t } = useTranslation()
-  const { data, isError, isFetching, refetch } = useQuery(groupHoursQuery(org, groupId, range))
-  if (data) {
-    const { Counted, Measured, Hours } = data
+  const hours = useQuery(groupHoursQuery(org, groupId, range))
+  if (hours.data) {
+    const { Counted, Measured, Hours } = hours.data
     return (
       <HoursCard
         rows={Hours.map((row) => row.map((value) => (value === null ? null : value / 100)))}
@@ -32,11 +32,7 @@ export function GroupHeatCard({ org, groupId, range }: GroupHeatCardProps) {
   }
   return (
     <Card title={t('analytics.by_hour')}>
-      {isError ? (
-        <ErrorState what={t('analytics.by_hour')} onRetry={() => void refetch()} isRetrying={isFetching} />
-      ) : (
-        <Skeleton height="16rem" />
-      )}
+      <CardState query={hours} what={t('analytics.by_hour')} skeleton={<Skeleton height="16rem" />} />
     </Card>
   )
 }

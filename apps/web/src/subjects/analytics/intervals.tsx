@@ -99,7 +99,7 @@ interface DayLineProps {
 function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, isPart }: DayLineProps) {
   const { t, i18n } = useTranslation()
   const { time, share } = useAmounts()
-  const timeline = `/machine/${machineId}/status` as never
+  const timeline = { to: '/machine/$id/status', params: { id: machineId }, search: { day: Day } } as const
   const planned = lengthOf(Spans)
   const known = lengthOf(Spans.filter(({ Use }) => Use !== null))
   const parts = isPart ? Spans.filter(isPart) : Spans
@@ -111,14 +111,12 @@ function DayLine({ machineId, alarms, day: { Day, From, To, Spans }, zone, isPar
     ].join(' · ')
   return (
     <li>
-      <Link to={timeline} search={{ day: Day } as never}>
-        {formatShortDay((From + To) / 2, zone, i18n.language)}
-      </Link>
+      <Link {...timeline}>{formatShortDay((From + To) / 2, zone, i18n.language)}</Link>
       {planned === 0 ? (
         <small>{t('analytics.not_planned')}</small>
       ) : (
         // The same place as the name of the day, for those who click at what they see.
-        <Link to={timeline} search={{ day: Day } as never} tabIndex={-1} aria-hidden="true">
+        <Link {...timeline} tabIndex={-1} aria-hidden="true">
           {isPart && <LongestAlarm alarms={alarms.filter(isIn(parts))} place={(ts) => part(ts - From)} />}
           <svg width="100%" height="18" aria-hidden="true">
             {Spans.map((span) => (

@@ -72,7 +72,9 @@ function columnsOf(t: TFunction, { percent, number, hours }: Amounts): Column<Ro
       id: 'machine',
       headerKey: 'analytics.machine',
       cell: ({ MachineId, Name }) => (
-        <Link to={`/analytics/machine/${MachineId}/overview` as never}>{Name}</Link>
+        <Link to="/analytics/machine/$id/overview" params={{ id: MachineId }}>
+          {Name}
+        </Link>
       ),
       sortBy: ({ Name }) => Name,
       csv: ({ Name }) => Name,

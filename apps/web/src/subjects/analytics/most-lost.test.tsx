@@ -11,7 +11,9 @@ import { MostLost } from './most-lost.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
 
 vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, children }: { to: string; children: React.ReactNode }) => <a href={to}>{children}</a>,
+  Link: ({ to, params, children }: { to: string; params: { id: string }; children: React.ReactNode }) => (
+    <a href={to.replace('$id', params.id)}>{children}</a>
+  ),
 }))
 vi.mock('../machines/shared/machines.queries.ts', () => ({
   groupMachinesQuery: () => ({ queryKey: ['machines'], queryFn: () => [{ Id: 'saw', Name: 'Beam saw' }] }),

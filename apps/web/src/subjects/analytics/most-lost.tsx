@@ -70,8 +70,9 @@ export function MostLost({ explained, org, groupId, view }: MostLostProps) {
         {found.map((row) => (
           <li key={row.MachineId}>
             <Link
-              to={`/analytics/machine/${row.MachineId}/overview` as never}
-              search={{ ...view.range, method: view.method } as never}
+              to="/analytics/machine/$id/overview"
+              params={{ id: row.MachineId }}
+              search={{ ...view.range, method: view.method }}
             >
               {names.get(row.MachineId) ?? row.MachineId}
             </Link>

@@ -10,7 +10,7 @@ import { useNow } from '../../platform/ui/browser/clock.ts'
 import { DayField } from '../../platform/ui/fields/day-field.tsx'
 import { Form, FormFoot, FormRow } from '../../platform/ui/fields/form.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDate, percentMarks } from '../../platform/ui/text/format.ts'
 import styles from './analytics.module.css'
 import { FIGURES, type Figure } from './factors.ts'
@@ -40,15 +40,14 @@ interface TargetsFormProps {
 export function TargetsForm({ owner, firstDay, onDone }: TargetsFormProps) {
   const { t } = useTranslation()
   const targets = useQuery(targetsQuery(owner))
-  if (targets.isError)
+  if (targets.data === undefined)
     return (
-      <ErrorState
+      <CardState
+        query={targets}
         what={t('analytics.targets')}
-        onRetry={() => void targets.refetch()}
-        isRetrying={targets.isFetching}
+        skeleton={<p role="status">{t('misc.loading')}</p>}
       />
     )
-  if (!targets.data) return <p role="status">{t('misc.loading')}</p>
   return (
     <>
       <TargetFields owner={owner} firstDay={firstDay} last={targets.data.at(-1)} onDone={onDone} />

@@ -6,6 +6,12 @@ import { useState } from 'react'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { dayInSearch } from '../../platform/ui/days/day-in-search.ts'
 
+export interface AnalyticsSearch {
+  from?: PlainDay | undefined
+  to?: PlainDay | undefined
+  method?: KpiMethod | undefined
+}
+
 export interface AnalyticsView {
   readonly today: PlainDay
   /** As it is in the fields, also while it is too long. */
@@ -30,8 +36,8 @@ export function useAnalyticsView(zone: string): AnalyticsView {
   const to = dayInSearch(search.to, today) ?? addDays(today, -1)
   const given = { from: dayInSearch(search.from, today) ?? addDays(to, 1 - DAYS), to }
   const range = rangeFault(given) === null ? given : { from: addDays(to, 1 - DAYS), to }
-  const change = (changed: object, replace = true) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...changed })) as never, replace })
+  const change = (changed: AnalyticsSearch, replace = true) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...changed }), replace })
   return {
     today,
     typed: faulty ?? range,

@@ -9,7 +9,7 @@ import { spokenRows, TipRows } from '../../platform/ui/charts/frame/chart-tip.ts
 import { LinePlot } from '../../platform/ui/charts/lines/line-plot.tsx'
 import { lineTable, rowsAt } from '../../platform/ui/charts/lines/line-table.ts'
 import type { LineSeries } from '../../platform/ui/charts/lines/line-types.ts'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatUpTo } from '../../platform/ui/text/format.ts'
 import { type Looked, useCheckSearch, useLook } from './check-view.ts'
 import styles from './condition.module.css'
@@ -114,14 +114,12 @@ export function AxisChart({ app, machineId, test, print, chosen, onChoose }: Axi
           : null
       }
     >
-      {query.isError && !query.data && (
-        <ErrorState
-          what={t('condition.movement')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {query.isPending && <Skeleton height="100%" mih="14rem" />}
+      <CardState
+        query={query}
+        what={t('condition.movement')}
+        skeleton={<Skeleton height="100%" mih="14rem" />}
+        isQuiet
+      />
       {values.length > 0 && (
         <LinePlot
           label={`${t('condition.movement')} ${name}`}

@@ -12,11 +12,11 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { browserZone } from '../../platform/ui/text/format.ts'
 import styles from './check-page.module.css'
-import { type CheckSearch, seriesNames, useCheckAddress, useCheckSearch, useLook } from './check-view.ts'
+import { seriesNames, useCheckAddress, useCheckSearch, useLook } from './check-view.ts'
 import { Closed, ClosedCheck } from './closed-check.tsx'
 import { overviewQuery, testsQuery } from './condition.queries.ts'
 import { seriesOf } from './verdict-of.ts'
@@ -84,14 +84,7 @@ export function CheckPage() {
               <Link
                 key={each}
                 to={`/condition-analyzer/apps/${app}/${each}`}
-                search={
-                  ((old: CheckSearch) => ({
-                    machine: old.machine,
-                    series: old.series,
-                    test: old.test,
-                    part: old.part,
-                  })) as never
-                }
+                search={({ machine, series, test, part }) => ({ machine, series, test, part })}
                 aria-current={each === view ? 'page' : undefined}
               >
                 {t(`condition.view.${each}`)}
@@ -101,16 +94,13 @@ export function CheckPage() {
         </div>
       }
     >
-      {overview.isPending && <Skeleton height="24rem" />}
-      {overview.isError && !overview.data && (
-        <Card>
-          <ErrorState
-            what={t(`nav.${app}`)}
-            onRetry={() => void overview.refetch()}
-            isRetrying={overview.isFetching}
-          />
-        </Card>
-      )}
+      <CardState
+        look="page"
+        query={overview}
+        what={t(`nav.${app}`)}
+        skeleton={<Skeleton height="24rem" />}
+        isQuiet
+      />
       {overview.data &&
         (check?.closed ? (
           <Closed why={check.closed} />
@@ -142,19 +132,17 @@ function Tests({ app, machineId }: { readonly app: AppId; readonly machineId: st
   const search = useCheckSearch()
   const look = useLook()
   const query = useQuery(testsQuery(machineId, APPS[app]))
-  if (query.isPending) return <Skeleton height="24rem" />
   // A machine without tests is not in the overview, which would have said so.
   if (query.error instanceof ApiError && query.error.label === 'APP_CLOSED')
     return <ClosedCheck app={app} machineId={machineId} />
-  if (query.isError && !query.data)
+  if (query.data === undefined)
     return (
-      <Card>
-        <ErrorState
-          what={t('condition.tests')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      </Card>
+      <CardState
+        look="page"
+        query={query}
+        what={t('condition.tests')}
+        skeleton={<Skeleton height="24rem" />}
+      />
     )
   const all: readonly Cycle[] = query.data
   const names = seriesNames(all)

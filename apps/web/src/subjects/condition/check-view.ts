@@ -50,8 +50,7 @@ export function useCheckSearch(): CheckSearch {
 /** Writes what is looked at into the address; undefined takes it out. */
 export function useLook(): (changes: CheckSearch) => void {
   const navigate = useNavigate()
-  return (changes) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...changes })) as never, replace: true })
+  return (changes) => void navigate({ to: '.', search: (old) => ({ ...old, ...changes }), replace: true })
 }
 
 /** A test is a moment: on charts of one page, which share a cursor, it has a place of its own. */

@@ -4,8 +4,8 @@ import { IconBan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { applicationsQuery } from './condition.queries.ts'
 
 export function Closed({ why }: { readonly why: 'off' | 'over' }) {
@@ -25,16 +25,9 @@ export function Closed({ why }: { readonly why: 'off' | 'over' }) {
 export function ClosedCheck({ app, machineId }: { readonly app: AppId; readonly machineId: string }) {
   const { t } = useTranslation()
   const query = useQuery(applicationsQuery(machineId))
-  if (query.isPending) return <Skeleton height="24rem" />
-  if (query.isError && !query.data)
+  if (query.data === undefined)
     return (
-      <Card>
-        <ErrorState
-          what={t(`nav.${app}`)}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      </Card>
+      <CardState look="page" query={query} what={t(`nav.${app}`)} skeleton={<Skeleton height="24rem" />} />
     )
   // Refused while it is on: its time is over, whatever the clock of this computer says.
   const isOn = query.data.some(({ appId, enabled }) => appId === app && enabled)

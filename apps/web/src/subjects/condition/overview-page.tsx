@@ -6,9 +6,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 import styles from './condition.module.css'
 import { overviewQuery } from './condition.queries.ts'
 import { DeviationsCard } from './deviations-card.tsx'
@@ -17,11 +16,15 @@ import { OverviewTable } from './overview-table.tsx'
 
 const PERIODS = ['7', '30', '90'] as const
 
+export interface OverviewSearch {
+  days?: (typeof PERIODS)[number] | undefined
+}
+
 /** /condition-analyzer: the machines of the selected group by check, what deviates, and where it is heading. */
 export function OverviewPage() {
   const { t } = useTranslation()
   const { organization, selectedGroup } = useSession()
-  const search: { days?: string } = useSearch({ strict: false })
+  const search: { days?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const days = PERIODS.find((each) => each === search.days) ?? '30'
   const query = useQuery(overviewQuery(organization.BusinessCode, selectedGroup.Id, Number(days)))
@@ -37,31 +40,17 @@ export function OverviewPage() {
         <SegmentedControl
           aria-label={t('condition.period')}
           value={days}
-          onChange={(next) =>
-            void navigate({ to: '.', search: ((old: object) => ({ ...old, days: next })) as never })
-          }
+          onChange={(next) => void navigate({ to: '.', search: (old) => ({ ...old, days: next }) })}
           data={PERIODS.map((value) => ({ value, label: t('condition.days', { count: Number(value) }) }))}
         />
       }
     >
-      {query.isError && data && (
-        <StaleNotice
-          what={t('nav.menu_condition_analyzer')}
-          loadedAt={query.dataUpdatedAt}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
-      {query.isPending && <Skeleton height="24rem" />}
-      {query.isError && !data && (
-        <Card>
-          <ErrorState
-            what={t('nav.menu_condition_analyzer')}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        </Card>
-      )}
+      <CardState
+        look="page"
+        query={query}
+        what={t('nav.menu_condition_analyzer')}
+        skeleton={<Skeleton height="24rem" />}
+      />
       {data?.machines.length === 0 && (
         <Card>
           <EmptyState

@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { HeatMap, type HeatRow, heatTable } from '../../platform/ui/charts/bars/heat-map.tsx'
 import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { formatDayOfMonth, formatUpTo } from '../../platform/ui/text/format.ts'
 import { type Looked, momentOf, useCheckSearch, useLook } from './check-view.ts'
 import { waterfallQuery } from './condition.queries.ts'
@@ -59,14 +59,12 @@ export function WaterfallCard({ machineId, test, zone, app }: Looked & { readonl
       }
       table={rows.length > 0 ? () => heatTable(t('condition.date'), columns, rows, write) : null}
     >
-      {query.isPending && <Skeleton height="100%" mih="18rem" />}
-      {query.isError && !data && (
-        <ErrorState
-          what={t('condition.waterfall')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      <CardState
+        query={query}
+        what={t('condition.waterfall')}
+        skeleton={<Skeleton height="100%" mih="18rem" />}
+        isQuiet
+      />
       {data && rows.length === 0 && (
         <EmptyState
           icon={<IconWaveSine size="1.25rem" stroke={1.5} aria-hidden="true" />}

@@ -18,7 +18,7 @@ import { sizeText } from '../../platform/ui/fields/file-limits.ts'
 import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Chip } from '../../platform/ui/page/chip.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { downloadBlob } from '../../platform/ui/text/download.ts'
 import { formatDate } from '../../platform/ui/text/format.ts'
 import { useUpload } from '../machines/shared/contents/use-upload.ts'
@@ -47,13 +47,7 @@ export function DocumentsCard({ machine }: { machine: Machine }) {
   const current = all.filter(({ IsCurrent }) => IsCurrent)
   return (
     <Card flush title={t('service.documents')} hint={t('service.document_count', { count: current.length })}>
-      {documents.isError && !documents.data && (
-        <ErrorState
-          what={t('service.documents')}
-          onRetry={() => void documents.refetch()}
-          isRetrying={documents.isFetching}
-        />
-      )}
+      <CardState query={documents} what={t('service.documents')} isQuiet />
       {documents.data?.length === 0 && <p className={styles.empty}>{t('service.no_documents')}</p>}
       <ul className={styles.documents}>
         {current.map((document) => (

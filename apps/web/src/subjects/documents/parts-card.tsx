@@ -7,8 +7,8 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Chip } from '../../platform/ui/page/chip.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { priceText } from './price-text.ts'
 import styles from './service.module.css'
 import { partsQuery, type useCart } from './service.queries.ts'
@@ -25,14 +25,7 @@ export function PartsCard({ machine, cart }: PartsCardProps) {
   const { data } = parts
   return (
     <Card flush title={t('service.parts')} hint={t('service.parts_hint')}>
-      {parts.isPending && <Skeleton height="12rem" />}
-      {parts.isError && !data && (
-        <ErrorState
-          what={t('service.parts')}
-          onRetry={() => void parts.refetch()}
-          isRetrying={parts.isFetching}
-        />
-      )}
+      <CardState query={parts} what={t('service.parts')} skeleton={<Skeleton height="12rem" />} isQuiet />
       {data?.Shop === 'notReached' && (
         <p className={styles.notice} role="status">
           {t('service.shop_not_reached')}

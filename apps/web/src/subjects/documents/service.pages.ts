@@ -1,8 +1,10 @@
+import { IconPackage } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 
 export const servicePages = [
   definePage('machine_service', {
+    icon: IconPackage,
     component: lazyPage(() => import('./service-page.tsx'), 'ServicePage'),
   }),
 ] as const

@@ -6,9 +6,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { PeriodPicker } from '../../platform/ui/fields/period-picker.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { AfterDelay } from '../../platform/ui/states/after-delay.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import styles from './energy.module.css'
 import { energyQuery } from './energy.queries.ts'
@@ -37,31 +36,19 @@ function MachineEnergyPage({ machine }: { machine: Machine }) {
         />
       }
     >
-      {energy.isPending && (
-        <AfterDelay>
-          <div role="status" aria-label={t('misc.loading')} className={styles.bones}>
-            <Skeleton height="5.5rem" />
-            <Skeleton height="30rem" />
-          </div>
-        </AfterDelay>
-      )}
-      {energy.isError && energy.data === undefined && (
-        <Card>
-          <ErrorState
-            what={t('nav.energy')}
-            onRetry={() => void energy.refetch()}
-            isRetrying={energy.isFetching}
-          />
-        </Card>
-      )}
-      {energy.isError && energy.data !== undefined && (
-        <StaleNotice
-          what={t('nav.energy')}
-          loadedAt={energy.dataUpdatedAt}
-          onRetry={() => void energy.refetch()}
-          isRetrying={energy.isFetching}
-        />
-      )}
+      <CardState
+        look="page"
+        query={energy}
+        what={t('nav.energy')}
+        skeleton={
+          <AfterDelay>
+            <div role="status" aria-label={t('misc.loading')} className={styles.bones}>
+              <Skeleton height="5.5rem" />
+              <Skeleton height="30rem" />
+            </div>
+          </AfterDelay>
+        }
+      />
       {energy.data?.ReadTo === null && (
         <Card>
           <EmptyState

@@ -8,6 +8,11 @@ import { dayInSearch } from '../../platform/ui/days/day-in-search.ts'
 export const ENERGY_PERIODS = ['day', 'week', 'month'] as const
 type Kind = (typeof ENERGY_PERIODS)[number]
 
+export interface EnergySearch {
+  by?: Exclude<Kind, 'day'> | undefined
+  day?: PlainDay | undefined
+}
+
 export interface EnergyView {
   readonly today: PlainDay
   readonly period: Period
@@ -35,10 +40,10 @@ export function useEnergyView(zone: string): EnergyView {
     onPeriod: (next) => {
       const day = next.kind === 'custom' ? next.to : next.day
       const changed = {
-        by: next.kind === 'day' ? undefined : next.kind,
+        by: isKind(next.kind) && next.kind !== 'day' ? next.kind : undefined,
         day: day >= today ? undefined : day,
       }
-      void navigate({ to: '.', search: ((old: object) => ({ ...old, ...changed })) as never, replace: true })
+      void navigate({ to: '.', search: (old) => ({ ...old, ...changed }), replace: true })
     },
   }
 }

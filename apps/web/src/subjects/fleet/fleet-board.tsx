@@ -1,10 +1,13 @@
+import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
+import { IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { FleetNow } from './fleet.queries.ts'
 import { countsOf, shiftNumbers } from './fleet-figures.ts'
 import { FleetFilters } from './fleet-filters.tsx'
@@ -15,7 +18,6 @@ import { found, type Order, ordered, withStatus } from './fleet-order.ts'
 import styles from './fleet-page.module.css'
 import { useFleetSearch } from './fleet-search.ts'
 import { FleetSearchBox } from './fleet-search-box.tsx'
-import { NothingFound } from './nothing-found.tsx'
 import { EditLayout } from './plan/edit-layout.tsx'
 import { PlanCard } from './plan/plan-card.tsx'
 import { useLayoutEditing } from './plan/use-layout-editing.ts'
@@ -126,5 +128,18 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
         )}
       </div>
     </div>
+  )
+}
+
+/** There are machines, but the filters leave none of them. */
+function NothingFound({ onShowAll }: { onShowAll: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      icon={<IconSearchOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+      title={t('fleet.nothing_found')}
+      text={t('fleet.nothing_found_text')}
+      action={<Button onClick={onShowAll}>{t('fleet.show_all')}</Button>}
+    />
   )
 }

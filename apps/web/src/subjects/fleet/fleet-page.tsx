@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Card } from '../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { fleetNowQuery } from './fleet.queries.ts'
 import { FleetBoard } from './fleet-board.tsx'
@@ -33,16 +32,14 @@ export function FleetPage() {
   return (
     <div className={styles.root}>
       <FleetHead shifts={[]} />
-      {machines.isPending && <FleetSkeleton />}
-      {machines.isError && machines.data === undefined && (
-        <Card className={styles.message}>
-          <ErrorState
-            what={t('fleet.machines')}
-            onRetry={machines.refetch}
-            isRetrying={machines.isFetching}
-          />
-        </Card>
-      )}
+      <CardState
+        look="page"
+        className={styles.message}
+        query={machines}
+        what={t('fleet.machines')}
+        skeleton={<FleetSkeleton />}
+        isQuiet
+      />
       {machines.data?.length === 0 && <NoMachines group={selectedGroup.Name} />}
     </div>
   )

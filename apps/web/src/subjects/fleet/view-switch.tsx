@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core'
 import { mayOpen, PAGES } from '@millwright/contract/pages'
-import { type LinkProps, useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { VIEWS, type View } from './fleet-search.ts'
@@ -16,22 +16,19 @@ const TIMELINES = PAGES.machine_timelines
 export function ViewSwitch({ view, onView }: ViewSwitchProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { routesByPath } = useRouter()
   const { person, features } = useSession()
-  const exists = (path: string): path is Extract<LinkProps['to'], string> => path in routesByPath
-  const path: string = TIMELINES.path
   const labels: Record<View, string> = {
     plan: t('fleet.view_plan'),
     world: t('fleet.view_world'),
     table: t('fleet.view_table'),
   }
   const choices = VIEWS.map((value) => ({ value: value as string, label: labels[value] }))
-  if (exists(path) && mayOpen(TIMELINES, person, features))
-    choices.splice(2, 0, { value: path, label: t('fleet.view_timelines') })
+  if (mayOpen(TIMELINES, person, features))
+    choices.splice(2, 0, { value: TIMELINES.path, label: t('fleet.view_timelines') })
   const choose = (value: string): void => {
     const chosen = VIEWS.find((each) => each === value)
     if (chosen) onView(chosen)
-    else if (exists(path)) void navigate({ to: path })
+    else void navigate({ to: TIMELINES.path })
   }
   return <SegmentedControl aria-label={t('fleet.view')} value={view} onChange={choose} data={choices} />
 }

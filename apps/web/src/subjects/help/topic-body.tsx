@@ -2,11 +2,18 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import styles from './help.module.css'
-import { PICTURES } from './pictures.ts'
 import { Prose } from './prose.tsx'
 import { TOPIC_EXTRAS } from './topic-extras.tsx'
-import type { Topic } from './topics.ts'
+import type { Topic, TopicName } from './topics.ts'
 import type { PageLink } from './use-page-link.ts'
+
+/** By `npm run help:pictures`, each a part of the page that the topic is about. */
+const FILES = import.meta.glob<string>('./pictures/*.webp', { query: '?url', import: 'default', eager: true })
+
+/** The addresses; a picture is loaded when it is in sight. */
+const PICTURES: Partial<Record<TopicName, string>> = Object.fromEntries(
+  Object.entries(FILES).map(([file, address]) => [/(\w+)\.webp$/.exec(file)?.[1], address]),
+)
 
 interface TopicBodyProps {
   readonly topic: Topic

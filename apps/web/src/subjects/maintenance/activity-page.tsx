@@ -6,7 +6,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/text/format.ts'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityWork } from './activity-work.tsx'
@@ -24,14 +24,12 @@ export function ActivityPage() {
   const activity = useQuery(activityQuery(org, maintenanceId))
   return (
     <PageFrame title={t('nav.maintenance_activity')} context={activity.data?.MachineName}>
-      {activity.isPending && <Skeleton height="20rem" />}
-      {activity.isError && !activity.data && (
-        <ErrorState
-          what={t('nav.maintenance_activity')}
-          onRetry={() => void activity.refetch()}
-          isRetrying={activity.isFetching}
-        />
-      )}
+      <CardState
+        query={activity}
+        what={t('nav.maintenance_activity')}
+        skeleton={<Skeleton height="20rem" />}
+        isQuiet
+      />
       {activity.data && (
         <div className={styles.view}>
           <div>

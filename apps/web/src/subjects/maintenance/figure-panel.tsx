@@ -99,7 +99,7 @@ function Failures({ org, id, range }: { org: string; id: string; range: DayRange
       <ul className={styles.counted}>
         {failures.data?.map(({ From, Down, IsCounted, Alarm }) => (
           <li key={From}>
-            <Link to="/machine/$id/status" params={{ id }} search={{ day: dayOf(From) } as never}>
+            <Link to="/machine/$id/status" params={{ id }} search={{ day: dayOf(From) }}>
               {formatDateTime(From, browserZone(), language)}
             </Link>
             <b>{hoursText(Down, language)}</b>

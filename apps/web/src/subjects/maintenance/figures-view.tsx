@@ -19,8 +19,8 @@ import { PeriodPicker } from '../../platform/ui/fields/period-picker.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Definition } from '../../platform/ui/page/definition.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { DataTable, type TableSource } from '../../platform/ui/table/data-table.tsx'
 import { browserZone, formatMinutes, formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
@@ -80,13 +80,7 @@ export function FiguresView() {
           </Button>
         )}
       </div>
-      {figures.isError && !figures.data && (
-        <ErrorState
-          what={t('maintenance.figures_title')}
-          onRetry={() => void figures.refetch()}
-          isRetrying={figures.isFetching}
-        />
-      )}
+      <CardState query={figures} what={t('maintenance.figures_title')} isQuiet />
       {figures.data && <Tiles figures={figures.data} onOpen={show} />}
       <div className={maintenanceStyles.board}>
         <MachineTable

@@ -1,3 +1,4 @@
+import { IconCalendarCog, IconListCheck, IconTool } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 
@@ -10,6 +11,7 @@ const figuresIn = ({ by, day, open }: Record<string, unknown>) => ({
 
 export const maintenancePages = [
   definePage('maintenance_overview', {
+    icon: IconTool,
     component: lazyPage(() => import('./overview-page.tsx'), 'OverviewPage'),
     search: (
       search,
@@ -23,12 +25,14 @@ export const maintenancePages = [
     component: lazyPage(() => import('./activity-page.tsx'), 'ActivityPage'),
   }),
   definePage('maintenance_todo_list', {
+    icon: IconListCheck,
     component: lazyPage(() => import('./todo-page.tsx'), 'TodoPage'),
   }),
   definePage('maintenance_todo', {
     component: lazyPage(() => import('./todo-item-page.tsx'), 'TodoItemPage'),
   }),
   definePage('maintenance_schedule', {
+    icon: IconCalendarCog,
     component: lazyPage(() => import('./schedule-page.tsx'), 'SchedulePage'),
     search: ({ show }): { show?: 'calendar' | 'tasks' } =>
       show === 'calendar' || show === 'tasks' ? { show } : {},

@@ -19,7 +19,7 @@ import { DayField } from '../../platform/ui/fields/day-field.tsx'
 import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
 import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone } from '../../platform/ui/text/format.ts'
 import styles from './figures.module.css'
 import { MAINTENANCE_KEY, maintenanceSettingsQuery } from './maintenance.queries.ts'
@@ -37,9 +37,7 @@ export function SettingsDialog({ org, onDone }: SettingsDialogProps) {
   const settings = useQuery({ ...maintenanceSettingsQuery(org), staleTime: Number.POSITIVE_INFINITY })
   return (
     <Dialog isOpen onClose={onDone} title={t('maintenance.settings')} size="lg">
-      {settings.isError && (
-        <ErrorState what={t('maintenance.settings')} onRetry={() => void settings.refetch()} />
-      )}
+      <CardState query={settings} what={t('maintenance.settings')} />
       {settings.data && <Fields org={org} settings={settings.data} onDone={onDone} />}
     </Dialog>
   )

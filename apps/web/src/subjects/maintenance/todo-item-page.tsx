@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import pageStyles from '../../platform/ui/page/page.module.css'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { ActivityHead } from './activity-head.tsx'
 import { ActivityWork } from './activity-work.tsx'
 import maintenanceStyles from './maintenance.module.css'
@@ -30,14 +30,12 @@ export function TodoItemPage() {
         <h1>{t('nav.todo_list')}</h1>
         {place > 0 && <small>{t('maintenance.place', { place, count: list.data?.length ?? 0 })}</small>}
       </header>
-      {activity.isPending && <Skeleton height="20rem" />}
-      {activity.isError && !activity.data && (
-        <ErrorState
-          what={t('nav.maintenance_activity')}
-          onRetry={() => void activity.refetch()}
-          isRetrying={activity.isFetching}
-        />
-      )}
+      <CardState
+        query={activity}
+        what={t('nav.maintenance_activity')}
+        skeleton={<Skeleton height="20rem" />}
+        isQuiet
+      />
       {activity.data && (
         <>
           <ActivityHead activity={activity.data} />

@@ -12,8 +12,8 @@ import { useNow } from '../../platform/ui/browser/clock.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { dueText } from './gauge-text.ts'
 import { LevelBar } from './level-bar.tsx'
 import styles from './maintenance.module.css'
@@ -54,14 +54,7 @@ export function TodoPage() {
         </p>
       )}
       <Card flush title={t('maintenance.mine')} hint={open.length}>
-        {mine.isPending && <Skeleton height="12rem" />}
-        {mine.isError && !mine.data && (
-          <ErrorState
-            what={t('nav.todo_list')}
-            onRetry={() => void mine.refetch()}
-            isRetrying={mine.isFetching}
-          />
-        )}
+        <CardState query={mine} what={t('nav.todo_list')} skeleton={<Skeleton height="12rem" />} isQuiet />
         {mine.data && open.length === 0 && (
           <EmptyState
             icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}

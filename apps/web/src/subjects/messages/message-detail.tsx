@@ -9,8 +9,7 @@ import { showToast } from '../../platform/toasts/toasts.ts'
 import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
 import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/text/format.ts'
 import { changesOf, MessageInputs, useAddressees, useMessageForm, valuesOf } from './message-form.tsx'
 import messagesPageStyles from './messages-page.module.css'
@@ -37,22 +36,7 @@ export function MessageDetailCard({ org, messageId, onClose }: MessageDetailProp
         </ActionIcon>
       }
     >
-      {message.isPending && <Skeleton height="10rem" />}
-      {message.isError && message.data === undefined && (
-        <ErrorState
-          what={t('messages.message')}
-          onRetry={() => void message.refetch()}
-          isRetrying={message.isFetching}
-        />
-      )}
-      {message.isError && message.data && (
-        <StaleNotice
-          what={t('messages.message')}
-          loadedAt={message.dataUpdatedAt}
-          onRetry={() => void message.refetch()}
-          isRetrying={message.isFetching}
-        />
-      )}
+      <CardState query={message} what={t('messages.message')} skeleton={<Skeleton height="10rem" />} />
       {message.data && <Detail org={org} message={message.data} />}
     </Card>
   )

@@ -8,8 +8,8 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { SearchField } from '../../platform/ui/fields/search-field.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { groupMachinesQuery, machineQuery } from '../machines/shared/machines.queries.ts'
 import { StatusPill } from '../status/shared/status-pill.tsx'
@@ -73,8 +73,7 @@ function Board({ machineId, messageId }: BoardProps) {
   const shown = messages.data?.result ?? []
   /** The list stays as it is searched. */
   const open = (message: string | undefined): void => {
-    const search = (old: object) => ({ ...old, message })
-    void navigate({ to: '.', search: search as never })
+    void navigate({ to: '.', search: (old) => ({ ...old, message }) })
   }
   useMarkRead(org, shown)
   const total = messages.data?.total ?? 0
@@ -88,13 +87,7 @@ function Board({ machineId, messageId }: BoardProps) {
           <SearchField label={t('messages.search')} words={search} onSearch={onSearch} delayMs={250} />
         }
       >
-        {messages.isError && messages.data === undefined && (
-          <ErrorState
-            what={t('messages.messages')}
-            onRetry={() => void messages.refetch()}
-            isRetrying={messages.isFetching}
-          />
-        )}
+        <CardState query={messages} what={t('messages.messages')} isQuiet />
         <QueryNotice query={messages} what={t('messages.messages')} />
         {messages.data && shown.length === 0 && (
           <EmptyState

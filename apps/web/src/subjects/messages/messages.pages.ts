@@ -1,3 +1,4 @@
+import { IconMessage } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { textIn } from '../../platform/pages/search-text.ts'
@@ -15,12 +16,13 @@ const listed = (typed: Record<string, unknown>): ListSearch => {
 /** One message opens beside the list. */
 export const messagePages = [
   definePage('machine_user_messages', {
+    icon: IconMessage,
     component: lazyRouteComponent(() => import('./messages-page.tsx'), 'MachineMessagesPage'),
     search: (typed): ListSearch & { message?: string | undefined } => ({
       ...listed(typed),
       message: textIn(typed.message),
     }),
   }),
-  definePage('user_messages', { component: all, search: listed }),
+  definePage('user_messages', { icon: IconMessage, component: all, search: listed }),
   definePage('user_message', { component: all, search: listed }),
 ] as const

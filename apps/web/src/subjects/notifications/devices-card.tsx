@@ -8,7 +8,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDate, formatDateTime } from '../../platform/ui/text/format.ts'
 import { isPhone } from './device-name.ts'
 import { devicesKey, devicesQuery } from './devices.queries.ts'
@@ -33,13 +33,7 @@ export function DevicesCard() {
   const shown = devices.toSorted((a, b) => Number(b.Id === ownId) - Number(a.Id === ownId))
   return (
     <Card title={t('push_devices.title')} hint={t('push_devices.hint')}>
-      {known.isError && (
-        <ErrorState
-          what={t('push_devices.title')}
-          onRetry={() => void known.refetch()}
-          isRetrying={known.isFetching}
-        />
-      )}
+      <CardState query={known} what={t('push_devices.title')} />
       <ul className={styles.devices}>
         {shown.map((device) => (
           <DeviceRow key={device.Id} device={device} me={me} isThis={device.Id === ownId} />

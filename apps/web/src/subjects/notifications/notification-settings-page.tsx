@@ -5,7 +5,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import cardStyles from '../../platform/ui/page/card.module.css'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { MatrixCard } from './matrix-card.tsx'
 import notificationSettingsStyles from './notification-settings.module.css'
@@ -34,14 +34,12 @@ export function NotificationSettingsPage() {
         </>
       }
     >
-      {settings.isPending && <Skeleton height="24rem" />}
-      {settings.isError && !settings.data && (
-        <ErrorState
-          what={t('nav.notifications')}
-          onRetry={() => void settings.refetch()}
-          isRetrying={settings.isRefetching}
-        />
-      )}
+      <CardState
+        query={settings}
+        what={t('nav.notifications')}
+        skeleton={<Skeleton height="24rem" />}
+        isQuiet
+      />
       {settings.data && (
         <div className={notificationSettingsStyles.notify}>
           <div className={notificationSettingsStyles.notifyMain}>

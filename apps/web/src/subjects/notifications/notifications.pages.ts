@@ -1,8 +1,10 @@
+import { IconBell } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 
 export const notificationPages = [
   definePage('notify_management', {
+    icon: IconBell,
     component: lazyPage(() => import('./notification-settings-page.tsx'), 'NotificationSettingsPage'),
   }),
 ] as const

@@ -6,8 +6,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../platform/live/use-latest.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatDuration, formatNumber, formatTime } from '../../platform/ui/text/format.ts'
 import { ControlState } from './control-state.tsx'
 import styles from './current-card.module.css'
@@ -26,21 +25,7 @@ export function CurrentCard({ machine }: { machine: Machine }) {
   const processes = useQuery(processesQuery(machine.Id)).data ?? []
   return (
     <Card className={styles.current}>
-      {current.isError && current.data !== undefined && (
-        <StaleNotice
-          what={t('production.running_now')}
-          loadedAt={current.dataUpdatedAt}
-          onRetry={() => void current.refetch()}
-          isRetrying={current.isFetching}
-        />
-      )}
-      {current.isError && current.data === undefined ? (
-        <ErrorState
-          what={t('production.running_now')}
-          onRetry={() => void current.refetch()}
-          isRetrying={current.isFetching}
-        />
-      ) : (
+      <CardState query={current} what={t('production.running_now')}>
         <div className={styles.now}>
           <div className={styles.runs}>
             {runs.map((run) => (
@@ -61,7 +46,7 @@ export function CurrentCard({ machine }: { machine: Machine }) {
             running={runs.map(({ Process }) => Process)}
           />
         </div>
-      )}
+      </CardState>
       <ProcessVariables processes={processes} />
     </Card>
   )

@@ -1,8 +1,12 @@
-import { definePage } from '../../platform/pages/define-page.ts'
+import { IconPackages } from '@tabler/icons-react'
+import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import type { ProductionSearch } from './use-production-view.ts'
 
 export const productionPages = [
   definePage('machine_production', {
+    icon: IconPackages,
     component: lazyPage(() => import('./production-page.tsx'), 'ProductionPage'),
+    search: readByPage<ProductionSearch>(),
   }),
 ] as const

@@ -9,8 +9,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Facts } from '../../platform/ui/page/facts.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import {
   formatDuration,
   formatNumber,
@@ -47,22 +46,7 @@ export function RunDetail({ machine, runId, onClose }: RunDetailProps) {
         </ActionIcon>
       }
     >
-      {run.isPending && <Skeleton height="16rem" />}
-      {run.isError && run.data === undefined && (
-        <ErrorState
-          what={t('production.run')}
-          onRetry={() => void run.refetch()}
-          isRetrying={run.isFetching}
-        />
-      )}
-      {run.isError && run.data && (
-        <StaleNotice
-          what={t('production.run')}
-          loadedAt={run.dataUpdatedAt}
-          onRetry={() => void run.refetch()}
-          isRetrying={run.isFetching}
-        />
-      )}
+      <CardState query={run} what={t('production.run')} skeleton={<Skeleton height="16rem" />} />
       {run.data && <RunFacts machine={machine} run={run.data} />}
     </Card>
   )

@@ -74,9 +74,7 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
         defaultSort={NEWEST_FIRST}
         source={runs}
         currentId={view.runId}
-        link={({ Id }, props) => (
-          <Link to="." search={((old: object) => ({ ...old, run: Id })) as never} replace {...props} />
-        )}
+        link={({ Id }, props) => <Link to="." search={(old) => ({ ...old, run: Id })} replace {...props} />}
         csvName={`production-${machine.serial || machine.Id}`}
         loadAll={() => loadRuns(machine.Id, view.range, zone, filter)}
         paging={{

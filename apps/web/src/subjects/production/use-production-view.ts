@@ -1,14 +1,24 @@
+import type { PRODUCTION_STATUSES } from '@millwright/contract/production/productions'
 import { type DayRange, rangeFault } from '@millwright/domain/time/range'
-import { addDays, dayAt } from '@millwright/domain/time/zone'
+import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { dayInSearch } from '../../platform/ui/days/day-in-search.ts'
+import type { TableSearch } from '../../platform/ui/table/table-address.ts'
 
 const DAYS_BACK = 6
 
 /** Runs one by one, or programs over all their runs. */
 export const TABS = ['runs', 'programs'] as const
 export type Tab = (typeof TABS)[number]
+
+export interface ProductionSearch extends TableSearch {
+  from?: PlainDay | undefined
+  to?: PlainDay | undefined
+  tab?: Tab | undefined
+  run?: string | undefined
+  status?: (typeof PRODUCTION_STATUSES)[number] | undefined
+}
 
 export interface ProductionView {
   readonly tab: Tab
@@ -28,8 +38,8 @@ export function useProductionView(zone: string): ProductionView {
   const to = dayInSearch(search.to, today) ?? today
   const typed = { from: dayInSearch(search.from, today) ?? addDays(to, -DAYS_BACK), to }
   const range = rangeFault(typed) === null ? typed : { from: addDays(to, -DAYS_BACK), to }
-  const change = (next: Record<string, string | undefined>): void =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...next })) as never, replace: true })
+  const change = (next: ProductionSearch): void =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...next }), replace: true })
   return {
     tab: search.tab === 'programs' ? 'programs' : 'runs',
     today,

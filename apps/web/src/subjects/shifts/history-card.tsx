@@ -11,8 +11,8 @@ import { useNow } from '../../platform/ui/browser/clock.ts'
 import { PeriodPicker } from '../../platform/ui/fields/period-picker.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { AfterDelay } from '../../platform/ui/states/after-delay.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import styles from './history-card.module.css'
 import { HistoryShift } from './history-shift.tsx'
 import { ShiftPages } from './shared/shift-pages.tsx'
@@ -52,25 +52,28 @@ export function HistoryCard({ machine }: { machine: Machine }) {
       actions={<ShiftPages page={page} total={total} onTurn={setPage} />}
     >
       <PeriodPicker period={period} lastDay={today} kinds={HISTORY_PERIODS} onChange={change} />
-      {fault === null && history.isPending && (
-        <AfterDelay>
-          <div role="status" aria-label={t('misc.loading')}>
-            <Skeleton height="9rem" />
-          </div>
-        </AfterDelay>
-      )}
-      {fault === null && history.isError && !history.data && (
-        <ErrorState
+      {fault === null && (
+        <CardState
+          isQuiet
+          query={history}
           what={t('shifts.history')}
-          onRetry={() => void history.refetch()}
-          isRetrying={history.isFetching}
-        />
-      )}
-      {fault === null && history.isSuccess && shifts.length === 0 && (
-        <EmptyState
-          icon={<IconHistoryOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('shifts.no_history')}
-          text={t('shifts.no_history_text')}
+          skeleton={
+            <AfterDelay>
+              <div role="status" aria-label={t('misc.loading')}>
+                <Skeleton height="9rem" />
+              </div>
+            </AfterDelay>
+          }
+          empty={
+            history.isSuccess &&
+            shifts.length === 0 && (
+              <EmptyState
+                icon={<IconHistoryOff size="1.25rem" stroke={1.5} aria-hidden="true" />}
+                title={t('shifts.no_history')}
+                text={t('shifts.no_history_text')}
+              />
+            )
+          }
         />
       )}
       {shifts.length > 0 && (

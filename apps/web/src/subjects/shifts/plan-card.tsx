@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { AfterDelay } from '../../platform/ui/states/after-delay.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { FollowedPlan } from './followed-plan.tsx'
 import { MachineFollow } from './machine-follow.tsx'
 import styles from './plan-form.module.css'
@@ -27,11 +27,7 @@ export function PlanCard({ machine, machines }: PlanCardProps) {
   return (
     <Card flush title={machine.Name} hint={machine.Model}>
       {failed ? (
-        <ErrorState
-          what={t('shifts.shifts')}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
+        <CardState query={failed} what={t('shifts.shifts')} />
       ) : plan.data && kpis.data ? (
         <>
           <MachineFollow machine={machine} plan={plan.data.plan} />

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { AfterDelay } from '../../platform/ui/states/after-delay.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import styles from './plan-form.module.css'
 import { PlantPlanForm } from './plant-plan-form.tsx'
 import { plantShiftsQuery } from './shared/plant-plans.queries.ts'
@@ -23,22 +23,23 @@ export function PlantPlanCard({ plant, name }: PlantPlanCardProps) {
   const reach = plan.data && t('shifts.reach', { following: plan.data.Following, count: plan.data.Machines })
   return (
     <Card flush title={name} hint={reach}>
-      {plan.isError && !plan.data ? (
-        <ErrorState
-          what={t('shifts.shifts')}
-          onRetry={() => void plan.refetch()}
-          isRetrying={plan.isFetching}
-        />
-      ) : plan.data ? (
-        // What was planned meanwhile by somebody else begins the form again.
-        <PlantPlanForm key={JSON.stringify(plan.data.shifts)} org={org} plant={plant} plan={plan.data} />
-      ) : (
-        <AfterDelay>
-          <div className={styles.plan} role="status" aria-label={t('misc.loading')}>
-            <Skeleton height="8rem" />
-          </div>
-        </AfterDelay>
-      )}
+      <CardState
+        isQuiet
+        query={plan}
+        what={t('shifts.shifts')}
+        skeleton={
+          <AfterDelay>
+            <div className={styles.plan} role="status" aria-label={t('misc.loading')}>
+              <Skeleton height="8rem" />
+            </div>
+          </AfterDelay>
+        }
+      >
+        {plan.data && (
+          // What was planned meanwhile by somebody else begins the form again.
+          <PlantPlanForm key={JSON.stringify(plan.data.shifts)} org={org} plant={plant} plan={plan.data} />
+        )}
+      </CardState>
     </Card>
   )
 }

@@ -5,8 +5,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { ListAndDetail, PageFrame } from '../../platform/ui/page/page.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { sitesQuery } from '../machines/shared/sites/sites.queries.ts'
 import { HistoryCard } from './history-card.tsx'
@@ -32,13 +32,7 @@ export function ShiftsPage() {
   const plantName = sites.data?.find(({ Id }) => Id === plant)?.Name ?? t('sites.whole_organization')
   return (
     <PageFrame fills title={t('nav.shifts')} context={selectedGroup.Name}>
-      {machines.isError && machines.data === undefined ? (
-        <ErrorState
-          what={t('machines.machines')}
-          onRetry={() => void machines.refetch()}
-          isRetrying={machines.isFetching}
-        />
-      ) : (
+      <CardState isQuiet query={machines} what={t('machines.machines')}>
         <ListAndDetail>
           <div className={machineCardsStyles.shiftSide}>
             <PlantList openPlant={plant} onPick={pickPlant} />
@@ -65,7 +59,7 @@ export function ShiftsPage() {
             </Card>
           )}
         </ListAndDetail>
-      )}
+      </CardState>
     </PageFrame>
   )
 }

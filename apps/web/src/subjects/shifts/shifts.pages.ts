@@ -1,9 +1,11 @@
+import { IconCalendarTime } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { textIn } from '../../platform/pages/search-text.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 
 export const shiftPages = [
   definePage('machine_shifts', {
+    icon: IconCalendarTime,
     component: lazyPage(() => import('./shifts-page.tsx'), 'ShiftsPage'),
     search: ({ machine, plant }): { machine?: string; plant?: string } => ({
       machine: textIn(machine),

@@ -3,7 +3,7 @@ import type { TicketDetail, TicketFile } from '@millwright/contract/tickets/tick
 import { addTicketFile, getTicketFile } from '@millwright/contract/tickets/tickets'
 import { IconFile, IconPaperclip, IconPhoto } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { client, send } from '../../platform/api/client.ts'
+import { client } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { sizeText } from '../../platform/ui/fields/file-limits.ts'
@@ -16,13 +16,8 @@ export function TicketFiles({ org, ticket }: { readonly org: string; readonly ti
   const { t } = useTranslation()
   const cache = useQueryClient()
   const adding = useMutation({
-    mutationFn: async (file: File) => {
-      const form = new FormData()
-      form.append('file', file)
-      // A form has no schema: the server reads it as it comes.
-      const input = { params: { org, ticketId: ticket.Id }, body: form as never }
-      return (await send(addTicketFile, input)).result
-    },
+    mutationFn: async (file: File) =>
+      (await client.sendFile(addTicketFile, { params: { org, ticketId: ticket.Id } }, file)).result,
     onSuccess: ({ Name }) => showToast('success', t('tickets.attached', { name: Name })),
     onSettled: () => cache.invalidateQueries({ queryKey: [TICKETS_KEY, org] }),
   })

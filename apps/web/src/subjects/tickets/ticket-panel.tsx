@@ -10,7 +10,7 @@ import { Chip } from '../../platform/ui/page/chip.tsx'
 import { Facts } from '../../platform/ui/page/facts.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { PriorityChip } from '../../platform/ui/page/priority-chip.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/text/format.ts'
 import { ticketQuery } from './shared/tickets.queries.ts'
 import { TicketFiles } from './ticket-files.tsx'
@@ -47,14 +47,7 @@ export function TicketPanel({ org, ticketId, onClose }: TicketPanelProps) {
       >
         <IconX size="1rem" aria-hidden="true" />
       </ActionIcon>
-      {query.isPending && <Skeleton height="16rem" />}
-      {query.isError && !ticket && (
-        <ErrorState
-          what={t('nav.tickets')}
-          onRetry={() => void query.refetch()}
-          isRetrying={query.isFetching}
-        />
-      )}
+      <CardState query={query} what={t('nav.tickets')} skeleton={<Skeleton height="16rem" />} isQuiet />
       {ticket && <Panel org={org} ticket={ticket} />}
     </aside>
   )

@@ -11,9 +11,8 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { SearchField } from '../../platform/ui/fields/search-field.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 import { ticketCountsQuery, ticketsQuery } from './shared/tickets.queries.ts'
 import { TicketCard } from './ticket-card.tsx'
 import { useTicketSearch } from './ticket-search.ts'
@@ -36,7 +35,6 @@ export function TicketsPage() {
   const counts = useQuery(ticketCountsQuery(org)).data
   const list = useQuery(ticketsQuery(org, filter))
   const shown = list.data ?? []
-  const retry = { onRetry: () => void list.refetch(), isRetrying: list.isFetching }
   const isFiltered = machine !== undefined || assignee !== undefined || q !== undefined
   return (
     <PageFrame
@@ -80,10 +78,7 @@ export function TicketsPage() {
         </>
       }
     >
-      {list.isError && !list.data && <ErrorState what={t('nav.tickets')} {...retry} />}
-      {list.isError && list.data && (
-        <StaleNotice what={t('nav.tickets')} loadedAt={list.dataUpdatedAt} {...retry} />
-      )}
+      <CardState query={list} what={t('nav.tickets')} />
       <div className={styles.root} data-open={ticket !== undefined || undefined}>
         <div className={styles.board}>
           {list.isSuccess && shown.length === 0 && (

@@ -1,9 +1,11 @@
+import { IconTicket } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import { ticketSearchOf } from './ticket-search.ts'
 
 export const ticketPages = [
   definePage('maintenance_tickets', {
+    icon: IconTicket,
     component: lazyPage(() => import('./tickets-page.tsx'), 'TicketsPage'),
     search: ticketSearchOf,
   }),

@@ -36,7 +36,7 @@ export function MagazineCard({ id, tools, openId }: MagazineProps) {
               <Link
                 to="/machine/$id/tooling/$toolId"
                 params={{ id, toolId: tool.toolId }}
-                search={((old: object) => old) as never}
+                search={(old) => old}
                 data-open={tool.toolId === openId || undefined}
                 title={t('tools.pocket', { place: tool.place, name: tool.name, left })}
               >

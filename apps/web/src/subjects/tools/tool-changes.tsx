@@ -2,19 +2,14 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import type { ToolLife } from '@millwright/contract/tools/tools'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState, type QueryState } from '../../platform/ui/states/card-state.tsx'
 import { formatDate, formatPercent } from '../../platform/ui/text/format.ts'
 import { amountText, shareLeft } from './tool-look.tsx'
 import styles from './tooling.module.css'
 
 interface ToolChangesProps {
   readonly machine: Machine
-  readonly history: {
-    readonly data: { readonly result: readonly ToolLife[] } | undefined
-    readonly isError: boolean
-    readonly isFetching: boolean
-    readonly refetch: () => unknown
-  }
+  readonly history: QueryState & { readonly data: { readonly result: readonly ToolLife[] } | undefined }
 }
 
 /** How the last tools in this place ended, and how long they lasted. */
@@ -32,13 +27,7 @@ export function ToolChangesCard({ machine, history }: ToolChangesProps) {
       title={t('tools.changes')}
       hint={mean === null ? undefined : t('tools.mean_life', { amount: amountText(mean, unit, texts) })}
     >
-      {history.isError && history.data === undefined && (
-        <ErrorState
-          what={t('tools.changes')}
-          onRetry={() => void history.refetch()}
-          isRetrying={history.isFetching}
-        />
-      )}
+      <CardState query={history} what={t('tools.changes')} isQuiet />
       {history.data && ended.length === 0 && <p className={styles.aside}>{t('tools.no_changes')}</p>}
       {ended.length > 0 && (
         <table className={styles.changes}>

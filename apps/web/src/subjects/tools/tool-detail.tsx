@@ -11,8 +11,7 @@ import { useNow } from '../../platform/ui/browser/clock.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Facts } from '../../platform/ui/page/facts.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatDate, formatDateTime, formatUpTo } from '../../platform/ui/text/format.ts'
 import { ToolChangesCard } from './tool-changes.tsx'
 import { amountText, ConditionChip, isOver, LifeBar, rangeText, runsOutText } from './tool-look.tsx'
@@ -58,22 +57,7 @@ export function ToolDetail({ machine, toolId, onClose }: ToolDetailProps) {
           </>
         }
       >
-        {tool.isPending && <Skeleton height="12rem" />}
-        {tool.isError && tool.data === undefined && (
-          <ErrorState
-            what={t('tools.tool')}
-            onRetry={() => void tool.refetch()}
-            isRetrying={tool.isFetching}
-          />
-        )}
-        {tool.isError && tool.data && (
-          <StaleNotice
-            what={t('tools.tool')}
-            loadedAt={tool.dataUpdatedAt}
-            onRetry={() => void tool.refetch()}
-            isRetrying={tool.isFetching}
-          />
-        )}
+        <CardState query={tool} what={t('tools.tool')} skeleton={<Skeleton height="12rem" />} />
         {tool.data && <ToolFacts machine={machine} tool={tool.data} />}
       </Card>
       {tool.data && lives.length > 0 && (

@@ -21,7 +21,7 @@ function ToolingBoard({ machine }: { machine: Machine }) {
     void navigate({
       to: '/machine/$id/tooling',
       params: { id: machine.Id },
-      search: ((old: object) => old) as never,
+      search: (old) => old,
     })
   return (
     <MachineFrame fills machine={machine} page="tooling">

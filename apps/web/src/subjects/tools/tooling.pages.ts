@@ -1,10 +1,12 @@
-import { definePage } from '../../platform/pages/define-page.ts'
+import { IconTools } from '@tabler/icons-react'
+import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import type { ToolSearch } from './tools-card.tsx'
 
 const component = lazyPage(() => import('./tooling-page.tsx'), 'ToolingPage')
 
 /** One tool opens beside the list. */
 export const toolingPages = [
-  definePage('machine_tooling', { component }),
-  definePage('machine_tool', { component }),
+  definePage('machine_tooling', { search: readByPage<ToolSearch>(), icon: IconTools, component }),
+  definePage('machine_tool', { search: readByPage<ToolSearch>(), component }),
 ] as const

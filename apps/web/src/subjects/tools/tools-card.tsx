@@ -10,6 +10,7 @@ import { SearchField } from '../../platform/ui/fields/search-field.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { DataTable, type TableSource } from '../../platform/ui/table/data-table.tsx'
+import type { TableSearch } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { toolColumns } from './tool-columns.tsx'
 import { isOver } from './tool-look.tsx'
@@ -30,6 +31,11 @@ const isDue = (tool: Tool, due: Due, now: number): boolean => {
 
 const has = (tool: Tool, words: string): boolean =>
   [tool.name, tool.toolId, tool.place, tool.note].some((text) => text.toLowerCase().includes(words))
+
+export interface ToolSearch extends TableSearch {
+  due?: Due | undefined
+  family?: string | undefined
+}
 
 interface ToolsCardProps {
   readonly machine: Machine
@@ -105,7 +111,7 @@ export function ToolsCard({ machine, query, openId }: ToolsCardProps) {
           <Link
             to="/machine/$id/tooling/$toolId"
             params={{ id: machine.Id, toolId }}
-            search={((old: object) => old) as never}
+            search={(old) => old}
             {...props}
           />
         )}

@@ -1,13 +1,15 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Card } from '../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { useIsBehind } from '../../platform/live/use-live-state.ts'
+import { useSince } from '../../platform/ui/browser/use-since.ts'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
+import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 import { machineQuery } from '../machines/shared/machines.queries.ts'
 import { StatusPill } from '../status/shared/status-pill.tsx'
 import type { Channels } from './channel-values.ts'
 import { DataBoard } from './data-board.tsx'
-import { DataNotice } from './data-notice.tsx'
 import { DataSkeleton } from './data-skeleton.tsx'
 import { channelsQuery } from './machine-data.queries.ts'
 import styles from './machine-data-page.module.css'
@@ -37,13 +39,12 @@ export function MachineDataPage() {
       </header>
       <DataNotice channels={channels} onRetry={refresh} />
       {failed && (
-        <Card className={styles.message}>
-          <ErrorState
-            what={failed === machine ? t('machine_data.machine') : t('machine_data.channels')}
-            onRetry={() => void failed.refetch()}
-            isRetrying={failed.isFetching}
-          />
-        </Card>
+        <CardState
+          look="page"
+          className={styles.message}
+          query={failed}
+          what={failed === machine ? t('machine_data.machine') : t('machine_data.channels')}
+        />
       )}
       {!failed && (machine.isPending || channels.isPending) && <DataSkeleton />}
       {machine.data && channels.data && (
@@ -57,4 +58,17 @@ export function MachineDataPage() {
       )}
     </div>
   )
+}
+
+/** What is on the screen but cannot be brought up to date. */
+function DataNotice({ channels, onRetry }: { channels: UseQueryResult; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const offlineSince = useSince(useIsBehind())
+  if (channels.data === undefined) return null
+  const retry = { onRetry, isRetrying: channels.isFetching }
+  if (channels.isError) {
+    return <StaleNotice what={t('machine_data.channels')} loadedAt={channels.dataUpdatedAt} {...retry} />
+  }
+  if (offlineSince === null) return null
+  return <StaleNotice what={t('machine_data.live_values')} loadedAt={offlineSince} {...retry} />
 }

@@ -2,7 +2,6 @@ import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { Marked } from './marked.tsx'
 import { timeText } from './time-text.ts'
 import styles from './tree-card.module.css'
 import type { TreeRow } from './tree-rows.ts'
@@ -106,5 +105,20 @@ function Value({ machineId, channel, unit, zone }: ValueProps) {
       <span>{formatShort(point.v, i18n.language)}</span>
       {unit !== '' && <small>{unit}</small>}
     </span>
+  )
+}
+
+/** A name with what was searched for set off. */
+function Marked({ name, words }: { name: string; words: readonly string[] }) {
+  const lower = name.toLowerCase()
+  const word = words.find((each) => lower.includes(each))
+  if (word === undefined) return name
+  const at = lower.indexOf(word)
+  return (
+    <>
+      {name.slice(0, at)}
+      <mark>{name.slice(at, at + word.length)}</mark>
+      {name.slice(at + word.length)}
+    </>
   )
 }

@@ -2,13 +2,18 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { endForSearch, endInSearch } from './period.ts'
 import { DEFAULT_RANGE, isRange, type Range } from './shared/ranges.ts'
 
+export interface DataQuery {
+  channel?: string | undefined
+  range?: Range | undefined
+  end?: string | undefined
+}
+
 /** What is looked at is in the address, so that it can be linked. */
 export function useDataSearch() {
   const search: { channel?: unknown; range?: unknown; end?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const change = (next: { channel?: string; range?: Range; end?: string | undefined }) => {
-    const merge = (old: object) => ({ ...old, ...next })
-    void navigate({ to: '.', search: merge as never })
+  const change = (next: DataQuery) => {
+    void navigate({ to: '.', search: (old) => ({ ...old, ...next }) })
   }
   return {
     /** A name of digits only is a number in an address. */

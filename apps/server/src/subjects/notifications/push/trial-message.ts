@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import type { PushMessage } from '../../../platform/push/push-message.ts'
 import { textsIn } from '../../../platform/texts/texts.ts'
 
@@ -5,7 +6,7 @@ import { textsIn } from '../../../platform/texts/texts.ts'
 export const trialMessage = (language: string): PushMessage => ({
   title: 'Millwright',
   text: textsIn(language).t('push.test'),
-  action: '/settings/notifications',
+  action: pageAddress('notify_management'),
   tag: 'test',
   isTest: true,
 })

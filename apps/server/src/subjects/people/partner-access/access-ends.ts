@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { publish } from '../../../platform/events/publish-store.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
@@ -54,7 +55,7 @@ export const createAccessEnds = ({ db, grants, accounts, now }: AccessEndsDeps):
           days,
           endsAt: grant.endsAt.getTime(),
         },
-        action: '/machine',
+        action: pageAddress('machine_map_overview'),
         at: moment,
       })
     }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { pageAddress } from '@millwright/contract/page-address'
 import type { createSsoUser, createUser, User } from '@millwright/contract/people/users'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import type { Transaction } from '../../../platform/database/database.ts'
@@ -73,7 +74,7 @@ export function createNewUsers({ stores, db, audit, passwordLinks, now }: NewUse
       organizationId: account.organizationId,
       accountIds: [account.id],
       facts: { by: caller.name },
-      action: '/settings/profile',
+      action: pageAddress('user_profile'),
       at: now(),
       // The invitation itself is a mail.
       channels: ['inApp'],

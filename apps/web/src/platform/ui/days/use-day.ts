@@ -20,8 +20,8 @@ export function useDay(zone: string): ChosenDay {
   const day = dayInSearch(search.day, today) ?? today
   const bounds = useMemo(() => dayBounds(day, zone), [day, zone])
   const choose = (chosen: PlainDay) => {
-    const next = { ...search, day: chosen === today ? undefined : chosen }
-    void navigate({ to: '.', search: next as never })
+    const next = { day: chosen === today ? undefined : chosen }
+    void navigate({ to: '.', search: (old) => ({ ...old, ...next }) })
   }
   return { day, today, bounds, choose }
 }

@@ -49,8 +49,7 @@ export function useTableAddress<const F extends FilterValues = typeof NO_FILTERS
   const actions = useMemo(() => {
     // What was chosen before is no step to go back to; a page of the list is.
     const change = (next: TableSearch | Record<string, string | undefined>, replace = true): void => {
-      const merge = (old: object): object => ({ ...old, ...next })
-      void navigate({ to: '.', search: merge as never, replace })
+      void navigate({ to: '.', search: (old) => ({ ...old, ...next }), replace })
     }
     return {
       onSearch: (words: string) => change({ q: words || undefined, page: undefined }),

@@ -1,5 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { type DayRange, rangeBefore, rangeFault } from '@millwright/domain/time/range'
+import type { PlainDay } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dayInSearch } from '../../../platform/ui/days/day-in-search.ts'
@@ -12,6 +13,13 @@ export type CompareKind = (typeof COMPARE_KINDS)[number]
 export const MOST_COMPARED = 6
 
 const isKind = (value: unknown): value is CompareKind => COMPARE_KINDS.includes(value as CompareKind)
+
+export interface CompareSearch {
+  compare?: CompareKind | undefined
+  with?: readonly string[] | undefined
+  withFrom?: PlainDay | undefined
+  withTo?: PlainDay | undefined
+}
 
 export interface CompareView {
   /** Null while nothing is compared. */
@@ -45,8 +53,8 @@ export function useCompareView({ today, range }: AnalyticsView): CompareView {
   const given = { from: dayInSearch(search.withFrom, today), to: dayInSearch(search.withTo, today) }
   const wanted = given.from && given.to ? { from: given.from, to: given.to } : null
   const other = wanted && rangeFault(wanted) === null ? wanted : rangeBefore(range)
-  const change = (changed: object) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, ...changed })) as never, replace: true })
+  const change = (changed: CompareSearch) =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...changed }), replace: true })
   return {
     kind: isKind(search.compare) ? search.compare : null,
     chosen: textsIn(search.with).slice(0, MOST_COMPARED),

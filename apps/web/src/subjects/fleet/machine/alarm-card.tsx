@@ -3,13 +3,12 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { RunningTime } from '../../../platform/ui/page/running-time.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatDateTime } from '../../../platform/ui/text/format.ts'
 import { useActiveAlarms } from '../../alarms/shared/use-active-alarms.ts'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import styles from './alarm-card.module.css'
-import { CardSkeleton } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 
 /** What is wrong at this moment, in the words of the machine. */
@@ -17,7 +16,6 @@ export function AlarmCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const query = useActiveAlarms(machine.Id)
   const alarms = query.data
-  const retry = () => void query.refetch()
   const what = t('machine_overview.alarms')
   return (
     <Card
@@ -25,9 +23,7 @@ export function AlarmCard({ machine }: { machine: Machine }) {
       title={what}
       hint={alarms && alarms.length > 0 ? t('machine_overview.active', { count: alarms.length }) : undefined}
     >
-      {query.isError && !alarms && <ErrorState what={what} onRetry={retry} />}
-      {query.isError && alarms && <StaleNotice what={what} loadedAt={query.dataUpdatedAt} onRetry={retry} />}
-      {!query.isError && !alarms && <CardSkeleton rows={2} />}
+      <CardState query={query} what={what} skeleton={<CardSkeleton rows={2} />} />
       {alarms && alarms.length > 0 && (
         <ul className={styles.alarmList}>
           {alarms.map((alarm) => (

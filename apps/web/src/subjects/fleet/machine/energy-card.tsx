@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatNumber } from '../../../platform/ui/text/format.ts'
 import { useOpenChannels } from '../../machines/shared/use-open-channels.ts'
-import { CardState } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import { energyQuery } from './energy.query.ts'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 import shiftProgressStyles from './shift-progress.module.css'
@@ -28,7 +29,7 @@ export function EnergyCard({ machine }: { machine: Machine }) {
       title={t('machine_overview.energy')}
       hint={t('machine_overview.since_midnight')}
     >
-      <CardState query={energy} what={t('machine_overview.energy')} rows={1}>
+      <CardState query={energy} what={t('machine_overview.energy')} skeleton={<CardSkeleton rows={1} />}>
         {shown && (
           <p className={shiftProgressStyles.value}>
             <b className="mw-num">{formatNumber(shown.value, i18n.language, shown.digits)}</b>

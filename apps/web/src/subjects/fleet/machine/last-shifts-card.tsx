@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { ShiftPages } from '../../shifts/shared/shift-pages.tsx'
 import { SHIFTS_PER_PAGE, shiftPageQuery } from '../../shifts/shared/shifts.queries.ts'
-import { CardState } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import styles from './last-shifts-card.module.css'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 import { PastShift } from './past-shift.tsx'
@@ -32,7 +33,11 @@ export function LastShiftsCard({ machine }: { machine: Machine }) {
       }
       actions={<ShiftPages page={page} total={total} onTurn={setPage} />}
     >
-      <CardState query={history} what={t('machine_overview.last_shifts')} rows={6}>
+      <CardState
+        query={history}
+        what={t('machine_overview.last_shifts')}
+        skeleton={<CardSkeleton rows={6} />}
+      >
         {shifts.length === 0 ? (
           <p className={machineOverviewPageStyles.none}>{t('machine_overview.no_shifts_yet')}</p>
         ) : (

@@ -3,8 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { QueryNotice } from '../../../platform/live/query-notice.tsx'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
-import { Card } from '../../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { MachineHeader } from '../../machines/shared/machine-header.tsx'
 import { machineQuery } from '../../machines/shared/machines.queries.ts'
 import { traitsOf } from '../../machines/shared/traits-of.ts'
@@ -28,16 +27,14 @@ export function MachineOverviewPage() {
   const now = useNow(60_000)
   return (
     <div className={styles.root}>
-      {query.isPending && <OverviewSkeleton />}
-      {query.isError && machine === undefined && (
-        <Card className={styles.message}>
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={() => void query.refetch()}
-            isRetrying={query.isFetching}
-          />
-        </Card>
-      )}
+      <CardState
+        look="page"
+        className={styles.message}
+        query={query}
+        what={t('machines.machine')}
+        skeleton={<OverviewSkeleton />}
+        isQuiet
+      />
       {machine && (
         <>
           <MachineHeader machine={machine} />

@@ -1,8 +1,10 @@
+import { IconListDetails } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
 
 export const machineOverviewPages = [
   definePage('machine_overview', {
+    icon: IconListDetails,
     component: lazyPage(() => import('./machine-overview-page.tsx'), 'MachineOverviewPage'),
   }),
 ] as const

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
-import { CardSkeleton } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import styles from './machine-overview-page.module.css'
 
 const CARDS = [styles.today, styles.shift, styles.last, styles.alarms, styles.values]

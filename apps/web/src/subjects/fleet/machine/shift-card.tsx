@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatDateTime, formatDuration, formatTime } from '../../../platform/ui/text/format.ts'
 import { type DayShift, shiftOf, upcomingShift } from '../../shifts/shared/day-shifts.ts'
 import { currentShiftQuery, shiftPlanQuery } from '../../shifts/shared/shifts.queries.ts'
-import { CardState } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 import shiftProgressStyles from './shift-progress.module.css'
 import { ShiftProgress } from './shift-progress.tsx'
@@ -24,7 +25,11 @@ export function ShiftCard({ machine }: { machine: Machine }) {
       hint={shift ? `${formatTime(shift.from, zone)} – ${formatTime(shift.to, zone)}` : undefined}
       actions={shift ? <TimeLeft shift={shift} /> : undefined}
     >
-      <CardState query={current} what={t('machine_overview.current_shift')} rows={3}>
+      <CardState
+        query={current}
+        what={t('machine_overview.current_shift')}
+        skeleton={<CardSkeleton rows={3} />}
+      >
         {shift ? (
           <ShiftProgress shift={shift} family={machine.MachineFamily} />
         ) : (

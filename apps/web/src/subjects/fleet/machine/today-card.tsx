@@ -8,13 +8,14 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatTime } from '../../../platform/ui/text/format.ts'
 import { dayFigures, sameHours } from '../../status/shared/day-figures.ts'
 import { DayRatios } from '../../status/shared/day-ratios.tsx'
 import { NoDataRow, ShareRow } from '../../status/shared/share-row.tsx'
 import { nowFor } from '../../status/shared/timeline/live-spans.ts'
 import { dayTimelineQuery } from '../../status/shared/timeline/timeline.queries.ts'
-import { CardState } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import styles from './machine-overview-page.module.css'
 import { MiniDay } from './mini-day.tsx'
 
@@ -37,7 +38,7 @@ export function TodayCard({ machine }: { machine: Machine }) {
         </Link>
       }
     >
-      <CardState query={timeline} what={t('timeline.day')} rows={5}>
+      <CardState query={timeline} what={t('timeline.day')} skeleton={<CardSkeleton rows={5} />}>
         {spans && (
           <Figures machine={machine} today={today} spans={spans} before={before.data?.[machine.Id]} />
         )}

@@ -7,7 +7,7 @@ import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { formatUpTo } from '../../../platform/ui/text/format.ts'
 import { shownOverrides } from '../../machines/shared/override-channels.ts'
 import { useOpenChannels } from '../../machines/shared/use-open-channels.ts'
-import { CardSkeleton } from './card-state.tsx'
+import { CardSkeleton } from './card-skeleton.tsx'
 import listsStyles from './lists.module.css'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 

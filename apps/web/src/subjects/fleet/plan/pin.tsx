@@ -1,4 +1,5 @@
 import type { MapPlace } from '@millwright/contract/machines/machines'
+import { pageAddress } from '@millwright/contract/page-address'
 import type { Status } from '@millwright/domain/status/status'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { type CSSProperties, memo } from 'react'
@@ -54,7 +55,7 @@ export const Pin = memo(function Pin(props: PinProps) {
   )
   if (use === 'open')
     return (
-      <a href={`/machine/${encodeURIComponent(machineId)}/status`} {...shared}>
+      <a href={pageAddress('machine_status', { id: machineId })} {...shared}>
         {content}
       </a>
     )

@@ -5,8 +5,8 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { DeadLetterTable } from './dead-letter-table.tsx'
 import { deadLettersQuery } from './dead-letters.queries.ts'
 
@@ -19,14 +19,8 @@ export function DeadLettersPage() {
   return (
     <PageFrame fills title={t('nav.dead_letters')} context={organization.Name}>
       <Card flush title={t('dead_letters.tasks')} hint={t('dead_letters.hint')}>
-        {letters.isError && (
-          <ErrorState
-            what={t('nav.dead_letters')}
-            onRetry={() => void letters.refetch()}
-            isRetrying={letters.isFetching}
-          />
-        )}
-        {letters.isSuccess && rows.length === 0 && (
+        <CardState query={letters} what={t('nav.dead_letters')} />
+        {letters.data && rows.length === 0 && (
           <EmptyState
             icon={<IconChecklist size="1.25rem" stroke={1.5} aria-hidden="true" />}
             title={t('dead_letters.nothing')}

@@ -29,7 +29,7 @@ export function ChosenComponent({ machine, component, values }: ChosenComponentP
     <Link
       to="/machine/$id/data"
       params={{ id: machine.Id }}
-      search={{ channel: component.channel } as never}
+      search={{ channel: component.channel }}
       className={styles.link}
     >
       <IconDatabase size="0.875rem" aria-hidden="true" />

@@ -81,7 +81,7 @@ function Board({ machine, words, loaded: { tree, values } }: BoardProps) {
   const wanted = tree.components.find(({ key, channel }) => key === search.component && channel !== '')
   const chosen = wanted ?? rows.find(({ component }) => component.channel !== '')?.component
   const choose = (component: string) =>
-    void navigate({ to: '.', search: ((old: object) => ({ ...old, component })) as never, replace: true })
+    void navigate({ to: '.', search: (old) => ({ ...old, component }), replace: true })
   return (
     <>
       {tree.refusal && (

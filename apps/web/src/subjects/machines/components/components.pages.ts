@@ -1,3 +1,4 @@
+import { IconCpu } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
@@ -5,6 +6,7 @@ import { tableSearchOf } from '../../../platform/ui/table/table-address.ts'
 
 export const componentPages = [
   definePage('machine_components', {
+    icon: IconCpu,
     component: lazyPage(() => import('./components-page.tsx'), 'ComponentsPage'),
     search: (typed) => ({ q: tableSearchOf(typed).q, component: textIn(typed.component) }),
   }),

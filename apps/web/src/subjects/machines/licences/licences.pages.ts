@@ -1,3 +1,4 @@
+import { IconLicense, IconUpload } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
 import { textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
@@ -13,13 +14,16 @@ const readSubscriptionSearch: ReadSearch<SubscriptionSearch> = ({ ms }) => ({
 
 export const licencePages = [
   definePage('machine_activation', {
+    icon: IconLicense,
     component: lazyPage(() => import('./licences-page.tsx'), 'LicencesPage'),
     search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
   }),
   definePage('software_upgrade', {
+    icon: IconUpload,
     component: lazyPage(() => import('./upgrade-page.tsx'), 'UpgradePage'),
   }),
   definePage('machine-subscription', {
+    icon: IconLicense,
     component: lazyPage(() => import('./subscription-page.tsx'), 'SubscriptionPage'),
     search: readSubscriptionSearch,
   }),

@@ -1,9 +1,11 @@
+import { IconAdjustments } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
 
 export const machineSettingsPages = [
   definePage('machine_single_settings', {
+    icon: IconAdjustments,
     component: lazyPage(() => import('./machine-settings-page.tsx'), 'MachineSettingsPage'),
     search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
   }),

@@ -7,8 +7,8 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { PickList } from '../../../platform/ui/fields/pick-list.tsx'
 import { SearchField } from '../../../platform/ui/fields/search-field.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { MachineArt } from './machine-art.tsx'
 import styles from './machine-chooser.module.css'
 import { searchMachines } from './search-machines.ts'
@@ -30,14 +30,12 @@ export function MachineChooser({ machines, selectedId, onPick, mark }: MachineCh
   return (
     <Card flush className={styles.root} title={t('machines.machines')} hint={machines.data && found.length}>
       <SearchField label={t('machines.search')} words={search} onSearch={setSearch} />
-      {machines.isPending && <Skeleton className={styles.wait} height="9rem" />}
-      {machines.isError && !machines.data && (
-        <ErrorState
-          what={t('machines.machines')}
-          onRetry={() => void machines.refetch()}
-          isRetrying={machines.isFetching}
-        />
-      )}
+      <CardState
+        query={machines}
+        what={t('machines.machines')}
+        skeleton={<Skeleton className={styles.wait} height="9rem" />}
+        isQuiet
+      />
       {machines.data && found.length === 0 && (
         <EmptyState
           icon={<IconMoodEmpty size="1.25rem" stroke={1.5} aria-hidden="true" />}

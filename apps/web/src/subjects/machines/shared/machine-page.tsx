@@ -4,9 +4,8 @@ import { useParams } from '@tanstack/react-router'
 import type { ComponentType, ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { QueryNotice } from '../../../platform/live/query-notice.tsx'
-import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { StatusPill } from '../../status/shared/status-pill.tsx'
 import { LagNotice } from './lag-notice.tsx'
 import styles from './machine-page.module.css'
@@ -26,15 +25,7 @@ export function MachinePage({ page, board: Board }: MachinePageProps) {
   if (machine.data) return <Board key={id} machine={machine.data} />
   return (
     <PageFrame title={t(`nav.${page}`)}>
-      {machine.isError && (
-        <Card>
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={() => void machine.refetch()}
-            isRetrying={machine.isFetching}
-          />
-        </Card>
-      )}
+      <CardState look="page" query={machine} what={t('machines.machine')} isQuiet />
     </PageFrame>
   )
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import styles from './mail-dialog.module.css'
 import { mailQuery } from './mails.queries.ts'
 
@@ -17,13 +17,7 @@ export function MailDialog({ mail, onClose }: { readonly mail: Mail; readonly on
   const [form, setForm] = useState<'html' | 'text'>('html')
   return (
     <Dialog isOpen onClose={onClose} title={mail.Subject} size="xl">
-      {content.isError && (
-        <ErrorState
-          what={mail.Subject}
-          onRetry={() => void content.refetch()}
-          isRetrying={content.isFetching}
-        />
-      )}
+      <CardState query={content} what={mail.Subject} />
       {content.data && (
         <div className={styles.root}>
           {content.data.Html !== '' && (

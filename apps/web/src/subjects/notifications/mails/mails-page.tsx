@@ -8,8 +8,8 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { MailTable } from './mail-table.tsx'
 import { mailsQuery } from './mails.queries.ts'
 
@@ -25,14 +25,8 @@ export function MailsPage() {
   return (
     <PageFrame fills title={t('nav.mails')} context={organization.Name}>
       <Card flush title={t('mails.title')} hint={t('mails.hint')}>
-        {mails.isError && (
-          <ErrorState
-            what={t('nav.mails')}
-            onRetry={() => void mails.refetch()}
-            isRetrying={mails.isFetching}
-          />
-        )}
-        {mails.isSuccess && rows.length === 0 && (
+        <CardState query={mails} what={t('nav.mails')} />
+        {mails.data && rows.length === 0 && (
           <EmptyState
             icon={<IconMail size="1.25rem" stroke={1.5} aria-hidden="true" />}
             title={t('mails.none')}

@@ -1,8 +1,10 @@
+import { IconMail } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
 
 export const mailPages = [
   definePage('mails', {
+    icon: IconMail,
     component: lazyPage(() => import('./mails-page.tsx'), 'MailsPage'),
   }),
 ] as const

@@ -5,7 +5,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { ruleQuery } from './notice-rules.queries.ts'
 import { draftOf, newDraft } from './rule-draft.ts'
 import { RuleEditor } from './rule-editor.tsx'
@@ -33,11 +33,7 @@ function SavedRule({ ruleId }: { readonly ruleId: string }) {
   if (rule.data) return <Editor rule={rule.data} />
   return (
     <PageFrame title={t('rules.edit')}>
-      {rule.isError ? (
-        <ErrorState what={t('nav.rules')} onRetry={() => void rule.refetch()} isRetrying={rule.isFetching} />
-      ) : (
-        <Skeleton height="24rem" />
-      )}
+      <CardState query={rule} what={t('nav.rules')} skeleton={<Skeleton height="24rem" />} />
     </PageFrame>
   )
 }

@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
 import { Chip } from '../../../platform/ui/page/chip.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { browserZone, formatDate, formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
@@ -28,10 +28,8 @@ export function WebhookLog({
   const columns = useMemo(() => logColumns(t, i18n.language), [t, i18n.language])
   return (
     <Dialog isOpen onClose={onClose} title={t('webhooks.log_of', { name: webhook.Name })} size="xl">
-      {log.isError && (
-        <ErrorState what={t('webhooks.log')} onRetry={() => void log.refetch()} isRetrying={log.isFetching} />
-      )}
-      {log.isSuccess && (
+      <CardState query={log} what={t('webhooks.log')} />
+      {log.data && (
         <DataTable
           label={t('webhooks.log')}
           columns={columns}

@@ -8,8 +8,8 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { WebhookTable } from './webhook-table.tsx'
 import { webhooksQuery } from './webhooks.queries.ts'
 
@@ -45,14 +45,8 @@ export function WebhooksPage() {
         </Button>
       }
     >
-      {webhooks.isError && (
-        <ErrorState
-          what={t('nav.webhooks')}
-          onRetry={() => void webhooks.refetch()}
-          isRetrying={webhooks.isFetching}
-        />
-      )}
-      {webhooks.isSuccess && (
+      <CardState query={webhooks} what={t('nav.webhooks')} />
+      {webhooks.data && (
         <Card flush title={t('webhooks.addresses')} hint={t('webhooks.hint')}>
           <WebhookTable
             webhooks={webhooks.data}

@@ -1,3 +1,4 @@
+import { IconStack2 } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
 import { oneOf, textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
@@ -16,6 +17,7 @@ const readGroupsSearch: ReadSearch<GroupsSearch> = (typed) => ({
 
 export const groupPages = [
   definePage('machine_settings', {
+    icon: IconStack2,
     component: lazyPage(() => import('./groups-page.tsx'), 'GroupsPage'),
     search: readGroupsSearch,
   }),

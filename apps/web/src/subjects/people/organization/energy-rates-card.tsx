@@ -8,7 +8,7 @@ import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatDate, formatUpTo } from '../../../platform/ui/text/format.ts'
 import { EnergyRateForm } from './energy-rate-form.tsx'
 import styles from './energy-rates.module.css'
@@ -33,13 +33,7 @@ export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: bo
       hint={t('organization.rates_hint')}
       actions={mayChange && <Button onClick={() => setOpen('new')}>{t('organization.rate_add')}</Button>}
     >
-      {rates.isError && (
-        <ErrorState
-          what={t('organization.rates')}
-          onRetry={() => void rates.refetch()}
-          isRetrying={rates.isFetching}
-        />
-      )}
+      <CardState query={rates} what={t('organization.rates')} />
       {rates.data?.length === 0 && <HintText>{t('organization.rates_none')}</HintText>}
       <ul className={styles.rates}>
         {all.map((rate) => (

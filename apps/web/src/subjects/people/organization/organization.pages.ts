@@ -1,8 +1,10 @@
+import { IconBuilding } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
 
 export const organizationPages = [
   definePage('organization_settings', {
+    icon: IconBuilding,
     component: lazyPage(() => import('./organization-page.tsx'), 'OrganizationPage'),
   }),
 ] as const

@@ -7,8 +7,8 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { GrantTable } from './grant-table.tsx'
 import { grantsQuery } from './grants.queries.ts'
 import { TicketAccessCard } from './ticket-access-card.tsx'
@@ -38,14 +38,8 @@ export function PartnerAccessPage() {
         </Button>
       }
     >
-      {grants.isError && (
-        <ErrorState
-          what={t('nav.partner_access')}
-          onRetry={() => void grants.refetch()}
-          isRetrying={grants.isFetching}
-        />
-      )}
-      {grants.isSuccess && (
+      <CardState query={grants} what={t('nav.partner_access')} />
+      {grants.data && (
         <Card flush title={t('partner_access.given')} hint={t('partner_access.given_hint')}>
           <GrantTable
             grants={given}

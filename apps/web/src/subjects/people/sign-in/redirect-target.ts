@@ -1,5 +1,7 @@
+import type { PAGES } from '@millwright/contract/pages'
+
 /** Where someone goes who wanted nothing in particular. */
-export const HOME = '/machine'
+export const HOME: (typeof PAGES)['machine_map_overview']['path'] = '/machine'
 
 const GUEST_PATHS = ['/login', '/external-login-callback']
 

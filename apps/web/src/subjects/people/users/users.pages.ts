@@ -1,3 +1,4 @@
+import { IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
 import { oneOf, textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
@@ -16,9 +17,11 @@ const readUsersSearch: ReadSearch<UsersSearch> = (typed) => ({
 
 export const userPages = [
   definePage('user_profile', {
+    icon: IconUserCircle,
     component: lazyPage(() => import('./profile-page.tsx'), 'ProfilePage'),
   }),
   definePage('user_management', {
+    icon: IconUsers,
     component: lazyPage(() => import('./users-page.tsx'), 'UsersPage'),
     search: readUsersSearch,
   }),

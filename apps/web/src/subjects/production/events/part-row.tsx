@@ -1,10 +1,11 @@
 import { type PartTimeline, spansOfPart } from '@millwright/domain/production/part-timeline'
+import { PRODUCTION_STATES } from '@millwright/domain/production/run'
 import { useMemo } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
 import { EventMarks } from './event-marks.tsx'
 import styles from './production-events.module.css'
-import { useStateWord } from './use-state-word.ts'
 
 interface PartRowProps {
   readonly part: PartTimeline
@@ -32,4 +33,13 @@ export function PartRow({ part, view, now, zone, chosen, onChoose }: PartRowProp
       </div>
     </div>
   )
+}
+
+/** A state by its word; one that is not known as the machine says it. */
+function useStateWord(): (state: string) => string {
+  const { t } = useTranslation()
+  return (state) => {
+    const known = PRODUCTION_STATES.find((each) => each === state.toLowerCase())
+    return known ? t(`production_events.states.${known}`) : state
+  }
 }

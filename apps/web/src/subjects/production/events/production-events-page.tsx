@@ -7,8 +7,8 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { MachineFrame, MachinePage } from '../../machines/shared/machine-page.tsx'
 import { EventsCard } from './events-card.tsx'
 import { HourAxis } from './hour-axis.tsx'
@@ -35,13 +35,7 @@ function PartsBoard({ machine }: { machine: Machine }) {
   return (
     <MachineFrame fills machine={machine} page="production_events">
       <Card className={styles.parts} title={t('production_events.parts')} hint={t('production_events.since')}>
-        {parts.isError && parts.data === undefined && (
-          <ErrorState
-            what={t('production_events.parts')}
-            onRetry={() => void parts.refetch()}
-            isRetrying={parts.isFetching}
-          />
-        )}
+        <CardState query={parts} what={t('production_events.parts')} isQuiet />
         {parts.data?.length === 0 && (
           <EmptyState
             icon={<IconTimelineEvent size="1.25rem" stroke={1.5} aria-hidden="true" />}

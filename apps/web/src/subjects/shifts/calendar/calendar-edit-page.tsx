@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/api/api-error.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { machineQuery } from '../../machines/shared/machines.queries.ts'
 import { calendarQuery } from './calendar.queries.ts'
 import { CalendarEditor } from './calendar-editor.tsx'
@@ -42,13 +42,7 @@ export function CalendarEditPage() {
         </Button>
       }
     >
-      {failed && (
-        <ErrorState
-          what={t('nav.calendar')}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
-      )}
+      {failed && <CardState query={failed} what={t('nav.calendar')} />}
       {machine.data && calendar.data && (
         <CalendarEditor
           key={id}

@@ -1,9 +1,13 @@
-import { definePage } from '../../../platform/pages/define-page.ts'
+import { IconCalendar } from '@tabler/icons-react'
+import { definePage, readByPage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import type { TableSearch } from '../../../platform/ui/table/table-address.ts'
 
 export const calendarPages = [
   definePage('machine_calendar', {
+    icon: IconCalendar,
     component: lazyPage(() => import('./calendar-page.tsx'), 'CalendarPage'),
+    search: readByPage<TableSearch>(),
   }),
   definePage('machine_calendar_edit', {
     component: lazyPage(() => import('./calendar-edit-page.tsx'), 'CalendarEditPage'),

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { browserZone } from '../../../platform/ui/text/format.ts'
 import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
 import { plantCalendarQuery } from '../shared/plant-plans.queries.ts'
@@ -41,13 +41,7 @@ export function PlantCalendarPage() {
         </Button>
       }
     >
-      {calendar.isError && !calendar.data && (
-        <ErrorState
-          what={t('nav.calendar')}
-          onRetry={() => void calendar.refetch()}
-          isRetrying={calendar.isFetching}
-        />
-      )}
+      <CardState query={calendar} what={t('nav.calendar')} isQuiet />
       {calendar.data && !calendar.data.MayChange && <HintText>{t('calendar.plant_closed')}</HintText>}
       {calendar.data?.MayChange && (
         <CalendarEditor

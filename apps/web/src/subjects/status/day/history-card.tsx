@@ -5,8 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { ChartFrame } from '../../../platform/ui/charts/frame/chart-frame.tsx'
 import type { ChosenDay } from '../../../platform/ui/days/use-day.ts'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { stackLegend } from '../shared/stack-legend.ts'
 import { historyQuery } from './history.query.ts'
 import { hasData, historyEntries, historySum } from './history-bars.ts'
@@ -28,7 +27,6 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
     [history.data],
   )
   const what = t('machine_status.history')
-  const retry = { onRetry: () => void history.refetch(), isRetrying: history.isFetching }
   const table = useMemo(
     () => (entries?.some(hasData) ? historyTable(entries, t, i18n.language) : null),
     [entries, t, i18n.language],
@@ -53,9 +51,7 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
         />
       }
     >
-      {history.isError && entries && <StaleNotice what={what} loadedAt={history.dataUpdatedAt} {...retry} />}
-      {history.isError && !entries && <ErrorState what={what} {...retry} />}
-      {history.isPending && <HistorySkeleton />}
+      <CardState query={history} what={what} skeleton={<HistorySkeleton />} />
       {entries && history.data && (
         <HistoryChart entries={entries} range={history.data.range} chosen={chosen} onOpen={open} />
       )}

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { QueryNotice } from '../../../platform/live/query-notice.tsx'
-import { Card } from '../../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { MachineHeader } from '../../machines/shared/machine-header.tsx'
 import { machineQuery } from '../../machines/shared/machines.queries.ts'
 import { DayBoard } from './day-board.tsx'
@@ -17,16 +16,14 @@ export function MachineStatusPage() {
   const machine = useQuery(machineQuery(id))
   return (
     <div className={styles.root}>
-      {machine.isPending && <StatusSkeleton />}
-      {machine.isError && machine.data === undefined && (
-        <Card className={styles.message}>
-          <ErrorState
-            what={t('machines.machine')}
-            onRetry={machine.refetch}
-            isRetrying={machine.isFetching}
-          />
-        </Card>
-      )}
+      <CardState
+        look="page"
+        className={styles.message}
+        query={machine}
+        what={t('machines.machine')}
+        skeleton={<StatusSkeleton />}
+        isQuiet
+      />
       {machine.data && (
         <>
           <MachineHeader machine={machine.data} />

@@ -82,7 +82,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
     <Link
       to="/machine/$id/status"
       params={{ id: machine.Id }}
-      search={{ day: search } as never}
+      search={{ day: search }}
       className={timelineRowsStyles.row}
       data-index={index}
       tabIndex={isActive ? 0 : -1}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
-import { Card } from '../../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
 import { NoMachines } from './no-machines.tsx'
 import { TimelinesBoard } from './timelines-board.tsx'
@@ -20,16 +19,13 @@ export function TimelinesPage() {
   return (
     <div className={styles.root}>
       <h1 className="mw-sr-only">{t('timelines.title')}</h1>
-      {machines.isPending && <TimelinesSkeleton />}
-      {machines.isError && (
-        <Card className={styles.message}>
-          <ErrorState
-            what={t('timelines.machines')}
-            onRetry={() => void machines.refetch()}
-            isRetrying={machines.isFetching}
-          />
-        </Card>
-      )}
+      <CardState
+        look="page"
+        className={styles.message}
+        query={machines}
+        what={t('timelines.machines')}
+        skeleton={<TimelinesSkeleton />}
+      />
       {machines.data && <NoMachines group={selectedGroup.Name} />}
     </div>
   )

@@ -1,8 +1,12 @@
-import { definePage } from '../../../platform/pages/define-page.ts'
+import { IconTimeline } from '@tabler/icons-react'
+import { definePage, readByPage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import type { TimelineSearch } from './use-time-window.ts'
 
 export const timelinePages = [
   definePage('machine_timelines', {
+    icon: IconTimeline,
     component: lazyPage(() => import('./timelines-page.tsx'), 'TimelinesPage'),
+    search: readByPage<TimelineSearch>(),
   }),
 ] as const

@@ -24,10 +24,10 @@ export interface TimeWindow {
   readonly isNow: boolean
 }
 
-interface Searched {
-  readonly span?: unknown
-  readonly at?: unknown
-  readonly day?: unknown
+export interface TimelineSearch {
+  span?: WindowKind | undefined
+  at?: number | undefined
+  day?: PlainDay | undefined
 }
 
 const STEP_DAYS = { day: 1, week: 7 } as const
@@ -36,10 +36,11 @@ const STEP_DAYS = { day: 1, week: 7 } as const
 export function useTimeWindow(org: string, groupId: string, zone: string): TimeWindow {
   const chosen = useDay(zone)
   const now = useNow(10_000)
-  const search: Searched = useSearch({ strict: false })
+  const search: { span?: unknown; at?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const kind = oneOf(WINDOWS, search.span) ?? 'day'
-  const go = (part: Searched): void => void navigate({ to: '.', search: { ...search, ...part } as never })
+  const go = (part: TimelineSearch): void =>
+    void navigate({ to: '.', search: (old) => ({ ...old, ...part }) })
 
   const earliest = earliestDay(chosen.today)
   const isToday = chosen.day === chosen.today

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import cardStyles from '../../../platform/ui/page/card.module.css'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { isOthers } from '../../machines/shared/machine-owner.tsx'
 import { stopsQuery } from '../shared/stops.queries.ts'
 import { NowBanner } from './now-banner.tsx'
@@ -33,11 +33,7 @@ export function OperatorBoard({ machine }: { machine: Machine }) {
           <NowBanner machine={machine} stop={now} />
           {failed && (
             <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.grow}`}>
-              <ErrorState
-                what={t('nav.operator')}
-                onRetry={() => void failed.refetch()}
-                isRetrying={failed.isFetching}
-              />
+              <CardState query={failed} what={t('nav.operator')} />
             </section>
           )}
           {board.data && stops.data && (

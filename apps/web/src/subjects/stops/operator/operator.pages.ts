@@ -1,8 +1,10 @@
+import { IconDeviceTablet } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
 
 export const operatorPages = [
   definePage('machine_operator', {
+    icon: IconDeviceTablet,
     component: lazyPage(() => import('./operator-page.tsx'), 'OperatorPage'),
   }),
 ] as const

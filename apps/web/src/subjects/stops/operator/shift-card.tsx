@@ -1,15 +1,17 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { MachineStop, OperatorBoard } from '@millwright/contract/stops/stops'
+import { addDays, dayAt } from '@millwright/domain/time/zone'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import cardStyles from '../../../platform/ui/page/card.module.css'
 import { formatTime } from '../../../platform/ui/text/format.ts'
 import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
+import { dayTimelineQuery } from '../../status/shared/timeline/timeline.queries.ts'
 import operatorStyles from './operator.module.css'
 import styles from './shift-card.module.css'
 import { stopMarks } from './stop-marks.ts'
-import { useShiftSpans } from './use-shift-spans.ts'
 
 interface ShiftCardProps {
   readonly machine: Machine
@@ -50,4 +52,16 @@ export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
       </div>
     </section>
   )
+}
+
+/** What the machine did since the day on which the shift began; a night has two days. */
+function useShiftSpans(machine: Machine, from: number) {
+  const zone = machine.Country.Timezone
+  const first = dayAt(from, zone)
+  const before = useQuery(dayTimelineQuery(machine.Id, first, zone)).data?.[machine.Id]
+  const after = useQuery({
+    ...dayTimelineQuery(machine.Id, addDays(first, 1), zone),
+    enabled: dayAt(Date.now(), zone) > first,
+  }).data?.[machine.Id]
+  return useMemo(() => [...(before ?? []), ...(after ?? [])], [before, after])
 }

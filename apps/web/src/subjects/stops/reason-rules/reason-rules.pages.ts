@@ -1,8 +1,10 @@
+import { IconListDetails } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
 
 export const reasonRulePages = [
   definePage('reason_rules', {
+    icon: IconListDetails,
     component: lazyPage(() => import('./reason-rules-page.tsx'), 'ReasonRulesPage'),
   }),
 ] as const

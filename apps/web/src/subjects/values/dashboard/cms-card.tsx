@@ -1,11 +1,12 @@
 import type { Machine } from '@millwright/contract/machines/machines'
+import { CNC_MODES, CNC_STATUSES, wordIn } from '@millwright/domain/machines/cnc'
+import type { TFunction } from '@millwright/domain/text/translate'
 import type { CmsGroup } from '@millwright/domain/values/dashboard/series'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { formatUpTo } from '../../../platform/ui/text/format.ts'
 import styles from './dashboard.module.css'
-import { levelText } from './level-text.ts'
 
 /** What an operating group of a CMS machine says right now. */
 export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup }) {
@@ -34,4 +35,18 @@ export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup 
       </dl>
     </Card>
   )
+}
+
+/** Modes and statuses of a control by their word; what is not known is shown as the machine says it. */
+function levelText(t: TFunction, level: string, value: unknown): string {
+  if (typeof value !== 'string' || value === '') return '–'
+  if (level === 'Mode') {
+    const mode = wordIn(CNC_MODES, value)
+    if (mode) return t(`dashboard.modes.${mode}`)
+  }
+  if (level === 'Status') {
+    const status = wordIn(CNC_STATUSES, value)
+    if (status) return t(`dashboard.statuses.${status}`)
+  }
+  return value
 }

@@ -2,8 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { Card } from '../../../platform/ui/page/card.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { MachineFrame, MachinePage } from '../../machines/shared/machine-page.tsx'
 import { isRange } from '../shared/ranges.ts'
 import { AlarmLine } from './alarm-line.tsx'
@@ -56,15 +55,7 @@ function Dashboard({ machine }: { machine: Machine }) {
         <DayFiguresCard machine={machine} />
       </div>
       {heaters.length > 0 && <HeaterTable machine={machine} heaters={heaters} />}
-      {equipment.isError && equipment.data === undefined && (
-        <Card>
-          <ErrorState
-            what={t('dashboard.charts')}
-            onRetry={() => void equipment.refetch()}
-            isRetrying={equipment.isFetching}
-          />
-        </Card>
-      )}
+      <CardState look="page" query={equipment} what={t('dashboard.charts')} isQuiet />
       <LiveCharts
         machine={machine}
         range={range}

@@ -8,7 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { ShareDelta } from '../../../platform/ui/page/delta.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatDuration, formatUpTo } from '../../../platform/ui/text/format.ts'
 import { kpiText } from '../../shifts/shared/kpi-text.ts'
 import { labelKeyOf } from '../../status/shared/status-look.ts'
@@ -29,10 +29,9 @@ const LOST: ReadonlySet<string> = new Set(['READY', 'FAIL', 'POWER_OFF', 'SETUP'
 export function DayFiguresCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const figures = useQuery(aggregatesQuery(machine.Id))
-  const retry = { onRetry: () => void figures.refetch(), isRetrying: figures.isFetching }
   return (
     <Card flush className={styles.day} title={t('dashboard.today')} hint={t('dashboard.today_hint')}>
-      {figures.isError && figures.data === undefined && <ErrorState what={t('dashboard.today')} {...retry} />}
+      <CardState query={figures} what={t('dashboard.today')} isQuiet />
       {figures.data?.length === 0 && <p className={styles.none}>{t('dashboard.no_figures')}</p>}
       <table>
         <tbody>

@@ -3,6 +3,10 @@ import { DEFAULT_RANGE, isRange, type Range } from '../shared/ranges.ts'
 
 export const DASHBOARD_RANGES = ['1h', '8h', '24h'] as const satisfies readonly Range[]
 
+export interface DashboardSearch {
+  range?: Range | undefined
+}
+
 /** How far back the charts reach, as it is in the address; eight hours unless another is chosen (rules: live 4). */
 export function useDashboardRange(): { range: Range; choose: (range: Range) => void } {
   const search: Record<string, unknown> = useSearch({ strict: false })
@@ -12,8 +16,8 @@ export function useDashboardRange(): { range: Range; choose: (range: Range) => v
   return {
     range: isOffered(search.range) ? search.range : DEFAULT_RANGE,
     choose: (range) => {
-      const next = { ...search, range: range === DEFAULT_RANGE ? undefined : range }
-      void navigate({ to: '.', search: next as never, replace: true })
+      const next = { range: range === DEFAULT_RANGE ? undefined : range }
+      void navigate({ to: '.', search: (old) => ({ ...old, ...next }), replace: true })
     },
   }
 }

@@ -32,9 +32,7 @@ function EnvironmentBoard({ machine }: { readonly machine: Machine }) {
         <SegmentedControl
           aria-label={t('environment.range')}
           value={range}
-          onChange={(next) =>
-            void navigate({ to: '.', search: ((old: object) => ({ ...old, range: next })) as never })
-          }
+          onChange={(next) => void navigate({ to: '.', search: (old) => ({ ...old, range: next }) })}
           data={CHOICES.map((value) => ({
             value,
             label: t(value.endsWith('d') ? 'environment.days' : 'environment.hours', {

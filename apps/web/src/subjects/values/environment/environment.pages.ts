@@ -1,3 +1,4 @@
+import { IconTemperature } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { oneOf } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
@@ -6,6 +7,7 @@ const RANGES = ['1h', '8h', '24h', '7d', '30d'] as const
 
 export const environmentPages = [
   definePage('environmental_sensors', {
+    icon: IconTemperature,
     component: lazyPage(() => import('./environment-page.tsx'), 'EnvironmentPage'),
     search: (typed) => ({ range: oneOf(RANGES, typed.range) }),
   }),

@@ -9,8 +9,7 @@ export function useLogView() {
   const { log = 'ProdLog', only = NO_FILTERS } = logSearchOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (next: (old: LogSearch) => LogSearch): void => {
-    const merge = (old: object) => ({ ...old, ...next(old) })
-    void navigate({ to: '.', search: merge as never, replace: true })
+    void navigate({ to: '.', search: (old) => ({ ...old, ...next(old) }), replace: true })
   }
   return {
     log,

@@ -1,11 +1,17 @@
 import type uPlot from 'uplot'
 import type { Tokens } from '../../browser/use-tokens.ts'
-import { alpha } from '../alpha.ts'
 import type { View } from '../frame/time-scale.ts'
 import { numberAxis, timeAxis, valueAxis, valueRange } from './axes.ts'
 import { gapsByTime } from './gaps.ts'
 import type { Axis, LineSeries } from './line-types.ts'
 import { STRIP_LANE, scaleOf } from './paint-grounds.ts'
+
+/** A token's colour, thinner: canvas has no variables of its own. */
+const alpha = (colour: string, share: number): string =>
+  colour +
+  Math.round(share * 255)
+    .toString(16)
+    .padStart(2, '0')
 
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 

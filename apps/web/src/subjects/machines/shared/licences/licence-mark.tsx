@@ -1,6 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { PAGES } from '@millwright/contract/pages'
-import { Link, type LinkProps, useRouter } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../../platform/ui/browser/clock.ts'
 import { formatDate } from '../../../../platform/ui/text/format.ts'
@@ -36,14 +35,11 @@ export function LicenceText({ machine }: { machine: Machine }) {
   return <span>{t(`licences.short.${state}`, { date })}</span>
 }
 
-/** The activation takes the serial number as `ms` (rules: licence 6). There is no link where there is no such page. */
+/** The activation takes the serial number as `ms` (rules: licence 6). */
 function ActivationLink({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
-  const { routesByPath } = useRouter()
-  const { path } = PAGES['machine-subscription']
-  if (!(path in routesByPath)) return null
   return (
-    <Link to={path as LinkProps['to']} search={{ ms: machine.serial } as never}>
+    <Link to="/subscriptions-management/machine-activation" search={{ ms: machine.serial }}>
       {t('licences.activate_machine')}
     </Link>
   )

@@ -1,0 +1,15 @@
+import type { BuiltPage } from './define-page.ts'
+import type { HitKind } from './search-hit.ts'
+
+/** All that the app collects from a subject. What lies in its folder but not in here is found by nobody. */
+export interface Subject<P extends readonly BuiltPage[] = readonly BuiltPage[]> {
+  /** Of its folder, on every floor. */
+  readonly name: string
+  readonly pages: P
+  /** What the search of the top bar finds of it. */
+  readonly hits?: HitKind
+}
+
+/** Keeps the types of its pages, so that a link to one that is not built does not compile. */
+export const defineSubject = <const P extends readonly BuiltPage[]>(subject: Subject<P>): Subject<P> =>
+  subject
