@@ -78,8 +78,8 @@ describe('over the wire', () => {
 
   it.each(PAGES)('%s brings no more than its budget', (page) => {
     const before = filesOf(FLEET)
-    const feature = page.split('/')[2] ?? ''
-    const more = [...filesOf(['src/app/shell/machine-scope.tsx', page, ...textsOf(feature)])].filter(
+    const folder = /src\/subjects\/(.+)\/[^/]+$/.exec(page)?.[1] ?? ''
+    const more = [...filesOf(['src/app/shell/machine-scope.tsx', page, ...textsOf(folder)])].filter(
       (file) => !before.has(file),
     )
     expect(sum(more) + CALLS.later, heaviest(more)).toBeLessThanOrEqual(PAGE_BUDGET.laterPageBytes)
