@@ -7,21 +7,56 @@ if (Number(process.versions.node.split('.', 1)[0]) < 24) {
   throw new Error('Run the tests with the pinned Node: npm test, or npx vitest.')
 }
 
+/**
+ * A worker loads what the tests import once, not for every file: a test leaves the clock, the environment and the globals
+ * as it found them. Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
+ */
+const shared = {
+  isolate: false,
+  maxWorkers: availableParallelism(),
+  setupFiles: ['scripts/properties.setup.ts'],
+  unstubGlobals: true,
+  unstubEnvs: true,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+const exclude = ['**/node_modules/**', '**/dist/**']
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [textsInParts()],
         test: {
-          name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          ...shared,
+          name: 'pure',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/simulator/**/*.test.ts',
+            'apps/web/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
+          exclude,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude,
           globalSetup: 'apps/server/src/testing/test-postgres.setup.ts',
-          setupFiles: ['scripts/properties.setup.ts', 'apps/web/src/testing/patience.setup.ts'],
-          // Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
-          maxWorkers: availableParallelism(),
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [textsInParts()],
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['apps/web/**/*.test.tsx'],
+          exclude,
+          environment: 'happy-dom',
+          setupFiles: [...shared.setupFiles, 'apps/web/src/testing/patience.setup.ts'],
         },
       },
       {
