@@ -63,8 +63,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/product.setup.ts',
+          globalSetup: ['e2e/product.setup.ts', 'e2e/browser.setup.ts'],
+          setupFiles: 'e2e/second-try.setup.ts',
+          isolate: false,
           fileParallelism: false,
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A page on a busy computer takes longer than the second that is the default.

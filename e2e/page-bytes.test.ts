@@ -23,7 +23,7 @@ const CALLS = { signIn: 1_000, fleet: 12_000, later: 5_000 }
 const UNHASHED = ['index.html', 'color-scheme.js', 'icon.svg']
 /** Texts are loaded by name. */
 const textsOf = (feature: string): string[] =>
-  [`src/features/${feature}/texts/en-US.json?own`].filter((key) => key in MANIFEST)
+  [`src/subjects/${feature}/texts/en-US.json?own`].filter((key) => key in MANIFEST)
 
 /** Of the fonts the one that `index.html` names: the others are for letters of other scripts. */
 const ENTRY = ['index.html', 'src/app/texts/en-US.json?first', 'src/app/theme/inter/basic.woff2']
@@ -32,10 +32,12 @@ const FLEET = [
   'src/app/shell/shell.tsx',
   'src/app/site.ts',
   'src/app/texts/en-US.json?shared',
-  'src/features/fleet/fleet-page.tsx',
+  'src/subjects/fleet/fleet-page.tsx',
   ...textsOf('fleet'),
 ]
-const PAGES = Object.keys(MANIFEST).filter((key) => /^src\/features\/(?!sign-in).+-page\.tsx$/.test(key))
+const PAGES = Object.keys(MANIFEST).filter((key) =>
+  /^src\/subjects\/(?!people\/sign-in).+-page\.tsx$/.test(key),
+)
 
 /** As the server sends it: the build leaves a compressed file beside each. */
 function bytesOf(file: string): number {
