@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { draws } from '@millwright/domain/testing/draws'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createEffectTables } from '../../testing/test-events.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 
-const KILLS = 10
+const KILLS = draws(10)
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {

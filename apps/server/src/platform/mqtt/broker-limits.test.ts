@@ -1,4 +1,5 @@
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { generate, type Packet } from 'mqtt-packet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -230,7 +231,7 @@ describe('bytes that are no MQTT', () => {
         await bystander.next('puback')
         await peer.closed()
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
     expect(broker.accepted.filter(({ device }) => device === 'DEV-2')).toHaveLength(200)
   }, 60_000)
