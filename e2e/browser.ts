@@ -2,8 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { passwordLogin } from '@millwright/contract/people/auth'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
-import { getCurrentTest } from 'vitest/suite'
+import { inject, onTestFinished, TestRunner } from 'vitest'
 import { saveFailure, startTrace } from './failures.ts'
 import { isSecondTry } from './second-try.ts'
 import { keepToasts } from './toasts.ts'
@@ -56,7 +55,7 @@ export async function visit(
   } = {},
 ): Promise<Visit> {
   const { scheme = 'light', width = 1440, height = 900, zone, keepsShell = false } = options
-  const isTraced = (options.isTraced ?? true) && isSecondTry(getCurrentTest())
+  const isTraced = (options.isTraced ?? true) && isSecondTry(TestRunner.getCurrentTest())
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,

@@ -64,7 +64,11 @@ beforeAll(async () => {
   await test.db.query('update machine set goal = null')
   await test.ask(putShifts, { params: { id }, body: { machineId: id, shifts }, token })
   // The last values of channels are written once a second.
-  await new Promise((go) => setTimeout(go, 1200))
+  await expect
+    .poll(async () => (await overview()).Machines.find((each) => each.MachineId === id)?.Operator, {
+      timeout: 10_000,
+    })
+    .toBe('M. Ferri')
 })
 afterAll(() => test.stop())
 
