@@ -2,6 +2,7 @@ import { getFleetOverview } from '@millwright/contract/fleet/fleet'
 import { createMachineGroup, putGroupMachines } from '@millwright/contract/people/groups'
 import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
+import { listChannels } from '@millwright/contract/values/machine-data'
 import {
   ALARM_CHANNEL,
   ENERGY_CHANNEL,
@@ -10,7 +11,7 @@ import {
   PROGRAM_CHANNEL,
 } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOnce } from '../../platform/jobs/job.ts'
 import { createPackStore } from '../../platform/telemetry/pack-store.ts'
 import { createPacking } from '../../platform/telemetry/packing.ts'
@@ -64,11 +65,9 @@ beforeAll(async () => {
   await test.db.query('update machine set goal = null')
   await test.ask(putShifts, { params: { id }, body: { machineId: id, shifts }, token })
   // The last values of channels are written once a second.
-  await expect
-    .poll(async () => (await overview()).Machines.find((each) => each.MachineId === id)?.Operator, {
-      timeout: 10_000,
-    })
-    .toBe('M. Ferri')
+  const lastOperator = async () =>
+    (await test.ask(listChannels, { params: { id, wildcard: OPERATOR_CHANNEL }, token })).result[0]?.value
+  await vi.waitUntil(async () => (await lastOperator()) === 'M. Ferri', { timeout: 10_000 })
 })
 afterAll(() => test.stop())
 
