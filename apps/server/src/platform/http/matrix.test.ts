@@ -67,7 +67,7 @@ const person = (email: string): Somebody => {
 }
 
 /** All at once: much of the time of an answer is that of PostgreSQL. */
-const forEverybody = (work: (email: string, who: Somebody) => Promise<void>) =>
+const forEverybody = (work: (email: (typeof PEOPLE)[number], who: Somebody) => Promise<void>) =>
   Promise.all(PEOPLE.map((email) => work(email, person(email))))
 
 const nameOf = (call: Call): string => `${call.method} ${call.path}`
