@@ -7,29 +7,68 @@ if (Number(process.versions.node.split('.', 1)[0]) < 24) {
   throw new Error('Run the tests with the pinned Node: npm test, or npx vitest.')
 }
 
+/**
+ * A worker loads what the tests import once, not for every file: a test leaves the clock, the environment and the globals
+ * as it found them. Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
+ */
+const shared = {
+  isolate: false,
+  provide: { isLong: process.env.TEST_LONG === '1' },
+  maxWorkers: availableParallelism(),
+  setupFiles: ['scripts/properties.setup.ts'],
+  unstubGlobals: true,
+  unstubEnvs: true,
+  testTimeout: 20_000,
+  hookTimeout: 30_000,
+}
+const exclude = ['**/node_modules/**', '**/dist/**']
+
 export default defineConfig({
   test: {
     projects: [
       {
         plugins: [textsInParts()],
         test: {
-          name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/**/*.test.{ts,tsx}', 'scripts/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**'],
+          ...shared,
+          name: 'pure',
+          include: [
+            'packages/**/*.test.ts',
+            'apps/simulator/**/*.test.ts',
+            'apps/web/**/*.test.ts',
+            'scripts/*.test.ts',
+          ],
+          exclude,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'server',
+          include: ['apps/server/**/*.test.ts'],
+          exclude,
           globalSetup: 'apps/server/src/testing/test-postgres.setup.ts',
-          setupFiles: ['scripts/properties.setup.ts', 'apps/web/src/testing/patience.setup.ts'],
-          // Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
-          maxWorkers: availableParallelism(),
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
+        },
+      },
+      {
+        plugins: [textsInParts()],
+        test: {
+          ...shared,
+          name: 'web',
+          include: ['apps/web/**/*.test.tsx'],
+          exclude,
+          environment: 'happy-dom',
+          setupFiles: [...shared.setupFiles, 'apps/web/src/testing/patience.setup.ts'],
         },
       },
       {
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/product.setup.ts',
+          globalSetup: ['e2e/product.setup.ts', 'e2e/browser.setup.ts'],
+          setupFiles: 'e2e/second-try.setup.ts',
+          isolate: false,
           fileParallelism: false,
+          retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A page on a busy computer takes longer than the second that is the default.

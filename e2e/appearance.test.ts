@@ -1,12 +1,13 @@
 import { globSync, readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, relative } from 'node:path'
-import { LANGUAGE_CODES, LANGUAGE_NAMES, type LanguageCode } from '@millwright/domain/text/languages'
+import { LANGUAGE_NAMES } from '@millwright/domain/text/languages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { openBrowser, product, signIn, visit } from './browser.ts'
+import { nothingIsLoading, openBrowser, product, signIn, visit } from './browser.ts'
 import { cutTexts } from './cut-texts.ts'
+import { languagesOfTour } from './tour-languages.ts'
 import { PEOPLE, personOf, STOPS, type Stop } from './tour-stops.ts'
 
 let browser: Browser
@@ -18,7 +19,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
-  process.stdout.write(`pictures of all pages are in ${relative(root, SHOTS)}\n`)
+  const languages = ['en-US', ...LANGUAGES].join(', ')
+  process.stdout.write(`pictures of all pages in ${languages} are in ${relative(root, SHOTS)}\n`)
 })
 
 const root = join(import.meta.dirname, '..')
@@ -157,12 +159,13 @@ it('the sign-in pages are free of faults that axe finds', async () => {
 describe.each(PEOPLE)('as %s', (person) => {
   it('every page is free of faults that axe finds, and not wider than the window', {
     timeout: ALL_PAGES_MS,
+    retry: 0,
   }, async () => {
     const { page, context, faults } = await visit(browser, { isTraced: false })
     await signIn(page, person)
     const found = await tour(person, [page, await context.newPage()], async (shown, stop) => {
       await settled(shown)
-      await shown.waitForTimeout(500)
+      await shown.waitForFunction(nothingIsLoading)
       const ofPage: string[] = []
       for (const scheme of SCHEMES) {
         await takeShot(shown, 'en-US', scheme, stop)
@@ -175,10 +178,7 @@ describe.each(PEOPLE)('as %s', (person) => {
   })
 })
 
-/** Another one with each change; `TOUR_LANGUAGE=de-DE npm test -- e2e appearance` chooses it. */
-const OTHERS = LANGUAGE_CODES.filter((code) => code !== 'en-US')
-const LANGUAGE = (process.env.TOUR_LANGUAGE ??
-  OTHERS[Number(process.env.TEST_SEED ?? Date.now()) % OTHERS.length]) as LanguageCode
+const LANGUAGES = languagesOfTour()
 
 const textsOf = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(root, `apps/web/src/${folder}/texts/${language}.json`), 'utf8'))
@@ -193,35 +193,40 @@ const RAW_KEY = new RegExp(`\\b(${[...new Set(GROUPS)].join('|')})\\.[a-z_]+\\b`
 const SIZES_OF_WORDS =
   process.env.TOUR_OVERFLOW === '1' ? SIZES : SIZES.filter(({ width }) => width === 1440 || width === 390)
 
-describe.each(PEOPLE)(`in ${LANGUAGE} as %s`, (person) => {
-  it('the pages speak the language and show no key', {
-    timeout: ALL_PAGES_MS,
-  }, async () => {
-    process.stdout.write(`the tour is in ${LANGUAGE}\n`)
-    const { page, context, faults } = await visit(browser, { isTraced: false })
-    await signIn(page, person)
-    await page.getByRole('button', { name: 'Language' }).click()
-    await page.getByRole('menuitem', { name: LANGUAGE_NAMES[LANGUAGE], exact: true }).click()
-    const live = textsOf('app', LANGUAGE).top.live
-    let found: Record<string, string[]> = {}
-    try {
-      await page.locator(`html[lang=${LANGUAGE}]`).waitFor({ state: 'attached' })
-      found = await tour(person, [page, await context.newPage()], async (shown, stop) => {
-        await shown.getByText(live, { exact: true }).first().waitFor()
-        expect(await shown.getAttribute('html', 'lang')).toBe(LANGUAGE)
-        await settled(shown)
-        const key = RAW_KEY.exec(await shown.innerText('body'))?.[0]
-        for (const scheme of SCHEMES) await takeShot(shown, LANGUAGE, scheme, stop)
-        const cut = await cutTexts(shown)
-        return [...(key ? [key] : []), ...cut, ...(await overflowsOf(shown, SIZES_OF_WORDS))]
-      })
-    } finally {
-      // The language is kept with the account, which other journeys use too.
-      await page.getByRole('button', { name: textsOf('ui', LANGUAGE).misc.language, exact: true }).click()
-      await page.getByRole('menuitem', { name: LANGUAGE_NAMES['en-US'] }).click()
-      await page.getByRole('button', { name: 'Language' }).waitFor()
-    }
-    expect(found).toEqual({})
-    expect(faults).toEqual([])
-  })
-})
+describe.each(LANGUAGES.flatMap((language) => PEOPLE.map((person) => [language, person] as const)))(
+  'in %s as %s',
+  (language, person) => {
+    it('the pages speak the language and show no key', {
+      timeout: ALL_PAGES_MS,
+      retry: 0,
+    }, async () => {
+      const { page, context, faults } = await visit(browser, { isTraced: false })
+      await signIn(page, person)
+      await page.getByRole('button', { name: 'Language' }).click()
+      await page.getByRole('menuitem', { name: LANGUAGE_NAMES[language], exact: true }).click()
+      const live = textsOf('app', language).top.live
+      let found: Record<string, string[]> = {}
+      try {
+        await page.locator(`html[lang=${language}]`).waitFor({ state: 'attached' })
+        found = await tour(person, [page, await context.newPage()], async (shown, stop) => {
+          await shown.getByText(live, { exact: true }).first().waitFor()
+          expect(await shown.getAttribute('html', 'lang')).toBe(language)
+          await settled(shown)
+          const key = RAW_KEY.exec(await shown.innerText('body'))?.[0]
+          for (const scheme of SCHEMES) await takeShot(shown, language, scheme, stop)
+          const cut = await cutTexts(shown)
+          return [...(key ? [key] : []), ...cut, ...(await overflowsOf(shown, SIZES_OF_WORDS))]
+        })
+      } finally {
+        // The language is kept with the account, which other journeys use too.
+        await page
+          .getByRole('button', { name: textsOf('platform/ui', language).misc.language, exact: true })
+          .click()
+        await page.getByRole('menuitem', { name: LANGUAGE_NAMES['en-US'] }).click()
+        await page.getByRole('button', { name: 'Language' }).waitFor()
+      }
+      expect(found).toEqual({})
+      expect(faults).toEqual([])
+    })
+  },
+)

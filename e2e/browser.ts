@@ -2,25 +2,21 @@ import { availableParallelism, loadavg } from 'node:os'
 import { passwordLogin } from '@millwright/contract/people/auth'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { inject, onTestFinished, TestRunner } from 'vitest'
 import { saveFailure, startTrace } from './failures.ts'
+import { isSecondTry } from './second-try.ts'
 import { keepToasts } from './toasts.ts'
 
 export const product = (): { url: string; mqttPort: number } => inject('product')
 
-const FLAGS = [
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+/** The one browser of all journeys. To close it closes the contexts of the file only. */
+export const openBrowser = (): Promise<Browser> => chromium.connect(inject('browser'))
 
-export const openBrowser = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [...FLAGS, ...(process.env.CHROMIUM_FLAGS?.split(' ').filter(Boolean) ?? [])],
-  })
+/** In sight; what is further down loads when it is scrolled to. */
+export const nothingIsLoading = (): boolean =>
+  [...document.querySelectorAll('.mantine-Skeleton-root')].every(
+    (each) => each.getBoundingClientRect().top > window.innerHeight,
+  )
 
 /** What a page does by itself; a journey that waits longer has failed. */
 const PAGE_MS = 8_000
@@ -54,11 +50,12 @@ export async function visit(
     zone?: string
     /** With the worker that stores the pages; most journeys look at what the server sends. */
     keepsShell?: boolean
-    /** Each step is recorded, for a journey that fails; a tour of all pages is too long for it. */
+    /** Each step is recorded when a journey runs once more after it has failed; a tour of all pages is too long for it. */
     isTraced?: boolean
   } = {},
 ): Promise<Visit> {
-  const { scheme = 'light', width = 1440, height = 900, zone, keepsShell = false, isTraced = true } = options
+  const { scheme = 'light', width = 1440, height = 900, zone, keepsShell = false } = options
+  const isTraced = (options.isTraced ?? true) && isSecondTry(TestRunner.getCurrentTest())
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,

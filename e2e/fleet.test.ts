@@ -37,16 +37,18 @@ const watchPins = (page: Page) =>
   })
 
 /** The alarms of machines arrive after their status: until then pins are drawn again. */
-const pinsAreDrawn = (page: Page) =>
-  expect
-    .poll(async () => {
-      const drawn = () =>
-        page.locator('[data-part=pin]').evaluateAll((pins) => pins.map((each) => each.outerHTML))
-      const before = await drawn()
-      await page.waitForTimeout(1000)
-      return JSON.stringify(await drawn()) === JSON.stringify(before)
-    }, POLLED)
-    .toBe(true)
+function pinsAreDrawn(page: Page) {
+  let before = ''
+  const isAsBefore = async () => {
+    const drawn = await page
+      .locator('[data-part=pin]')
+      .evaluateAll((pins) => pins.map((each) => each.outerHTML))
+    const last = before
+    before = drawn.join()
+    return before === last
+  }
+  return expect.poll(isAsBefore, { ...POLLED, interval: 1000 }).toBe(true)
+}
 
 const drawnForNothing = (page: Page) =>
   page.evaluate(() => (window as unknown as { drawnForNothing: string[] }).drawnForNothing)

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { signIn, visit } from './browser.ts'
+import { nothingIsLoading, signIn, visit } from './browser.ts'
 
 export const HELP_PICTURES = join(import.meta.dirname, '../apps/web/src/subjects/help/pictures')
 
@@ -108,12 +108,6 @@ async function pictureOf(page: Page, { path, from = 'main', width = PICTURE_WIDT
   const height = (PICTURE_HEIGHT * width) / PICTURE_WIDTH
   return page.screenshot({ clip: { x: frame.x, y, width, height } })
 }
-
-/** In sight: what is further down is loaded when it is scrolled to. */
-const nothingIsLoading = (): boolean =>
-  [...document.querySelectorAll('.mantine-Skeleton-root')].every(
-    (each) => each.getBoundingClientRect().top > window.innerHeight,
-  )
 
 /** The content as wide as the picture. */
 async function fitTo(page: Page, width: number, wanted: number): Promise<void> {

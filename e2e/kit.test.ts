@@ -21,7 +21,11 @@ async function openKit(page: Page): Promise<void> {
   await page.locator('.uplot canvas').first().waitFor()
   await page.evaluate(() => document.fonts.ready)
   // Canvases are drawn in the frames after their place is known.
-  await page.waitForTimeout(500)
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLCanvasElement>('.uplot canvas')].every((canvas) =>
+      canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data.some(Boolean),
+    ),
+  )
 }
 
 describe.each(['light', 'dark'] as const)('the kit in the %s theme', (scheme) => {

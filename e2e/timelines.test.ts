@@ -42,13 +42,9 @@ async function readLongestStop(page: Page) {
 }
 
 async function longestStop(page: Page) {
-  const end = Date.now() + HISTORY_MS
-  while (Date.now() < end) {
-    const stop = await readLongestStop(page)
-    if (stop) return stop
-    await page.waitForTimeout(1000)
-  }
-  throw new Error('the machine did not say why it stood')
+  const read = () => readLongestStop(page)
+  await expect.poll(read, { timeout: HISTORY_MS, interval: 500 }).not.toBeNull()
+  return (await read()) as NonNullable<Awaited<ReturnType<typeof read>>>
 }
 
 const minutesOf = (text: string): number => {

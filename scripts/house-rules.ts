@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from '@swc/core'
+import { noFixedSleeps, noMockedModules } from './test-rules.ts'
 
 /** A rule of the house: which files it looks at, and what in them breaks it. */
 export interface HouseRule {
@@ -167,6 +168,8 @@ export const houseRules = [
   sqlInStore,
   languageInOnePlace,
   jsonIsGuarded,
+  noFixedSleeps,
+  noMockedModules,
 ]
 
 /** The rules of a page like docs/rules.md: `status 3` for the third numbered line under `## Status`. */

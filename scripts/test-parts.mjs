@@ -1,11 +1,12 @@
 /**
- * @typedef {{ passed: number, failed: number, leftOut: string[] }} Count
+ * @typedef {{ file: string, ms: number }} Timing
+ * @typedef {{ passed: number, failed: number, leftOut: string[], timings: Timing[] }} Count
  * @typedef {{ title: string, needs?: string, work: (count: Count) => Promise<number> }} Step
  * @typedef {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string, fullName: string }[] }[] }} Report
  */
 
 /** @returns {Count} */
-export const nothingCounted = () => ({ passed: 0, failed: 0, leftOut: [] })
+export const nothingCounted = () => ({ passed: 0, failed: 0, leftOut: [], timings: [] })
 
 /**
  * Adds what vitest counted; a file that does not even load is a failure too.
@@ -23,6 +24,15 @@ export function addReport(count, { numPassedTests, testResults }, isFiltered) {
       if (test.status === 'skipped' || test.status === 'pending') count.leftOut.push(test.fullName)
   }
 }
+
+const MOST_SHOWN = 20
+
+/** @param {readonly Timing[]} timings */
+export const slowest = (timings) =>
+  timings
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, MOST_SHOWN)
+    .map(({ file, ms }) => `${(ms / 1000).toFixed(1).padStart(7)} s  ${file}`)
 
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
 
@@ -68,6 +78,7 @@ export async function runSteps(steps, say, setUp = async () => {}) {
     say(`\n${error.message}\n`)
     count.failed += 1
   }
+  if (count.timings.length > 0) say(`\nThe slowest files:\n${slowest(count.timings).join('\n')}\n`)
   if (count.leftOut.length > 0) say(`\nLeft out on this machine:\n  ${count.leftOut.join('\n  ')}\n`)
   if (failed.size > 0) say(`\nFailed:\n  ${[...failed.values()].join('\n  ')}\n`)
   say(`\n${count.passed} passed, ${count.failed} failed\n`)

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addReport, nothingCounted, runSteps } from './test-parts.mjs'
+import { addReport, nothingCounted, runSteps, slowest } from './test-parts.mjs'
 
 type Work = () => Promise<number>
 const passed: Work = async () => 0
@@ -94,7 +94,7 @@ describe('of a report of vitest', () => {
   it('tests that fail are counted, a file that does not load as one, and what is left out is named', () => {
     const count = nothingCounted()
     addReport(count, report, false)
-    expect(count).toEqual({ passed: 2, failed: 3, leftOut: ['needs Mosquitto'] })
+    expect(count).toEqual({ passed: 2, failed: 3, leftOut: ['needs Mosquitto'], timings: [] })
   })
 
   it('what a filter leaves out is not named', () => {
@@ -102,4 +102,21 @@ describe('of a report of vitest', () => {
     addReport(count, report, true)
     expect(count.leftOut).toEqual([])
   })
+})
+
+test('the twenty files that took longest are named, the slowest first', async () => {
+  const timings = Array.from({ length: 30 }, (_, index) => ({ file: `${index}.test.ts`, ms: index * 100 }))
+  const shown = slowest(timings)
+  expect(shown).toHaveLength(20)
+  expect(shown[0]).toBe('    2.9 s  29.test.ts')
+  const said: string[] = []
+  const unit = {
+    title: 'the unit',
+    work: async (count: ReturnType<typeof nothingCounted>) => {
+      count.timings.push({ file: 'slow.test.ts', ms: 12_340 })
+      return 0
+    },
+  }
+  await runSteps({ unit }, (text) => void said.push(text))
+  expect(said.join('').split('\n')).toContain('   12.3 s  slow.test.ts')
 })

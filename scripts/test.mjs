@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
@@ -10,7 +10,7 @@ import { node, root, run } from './run.mjs'
 import { setUp } from './setup.mjs'
 import { addReport, runSteps } from './test-parts.mjs'
 
-const usage = 'npm test [-- unit|e2e|check [vitest filters]]'
+const usage = 'npm test [-- unit|e2e|check|tour|long [vitest filters]]'
 const [only, ...filters] = process.argv.slice(2)
 
 /**
@@ -19,16 +19,25 @@ const [only, ...filters] = process.argv.slice(2)
  */
 const seed = process.env.TEST_SEED ?? String(crc32(readFileSync(path.join(root, 'CHANGELOG.md'))))
 
-/** Runs one vitest project. Without a report it has failed, which its exit code says. */
-async function vitest(project, count, env = {}) {
+/** Of the last run, for those who want to know more than its twenty slowest files. */
+const timingsFile = path.join(root, 'node_modules/.cache/millwright/test-timings.json')
+
+/** Runs projects of vitest. Without a report they have failed, which the exit code says. */
+async function vitest(projects, count, { env = {}, only: files = filters } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'millwright-test-report-'))
-  const report = path.join(folder, 'report.json')
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const [report, timings] = [path.join(folder, 'report.json'), path.join(folder, 'timings.json')]
+  const reporters = ['default', 'json', './scripts/timings.mjs'].map((name) => `--reporter=${name}`)
+  const chosen = projects.flatMap((project) => ['--project', project])
   try {
-    const code = await run('vitest', ['run', '--project', project, ...reporters, ...filters], {
-      env: { TEST_SEED: seed, ...env },
-    })
-    addReport(count, JSON.parse(readFileSync(report, 'utf8')), filters.length > 0)
+    const code = await run(
+      'vitest',
+      ['run', ...chosen, ...reporters, `--outputFile.json=${report}`, ...files],
+      { env: { TEST_SEED: seed, TEST_TIMINGS: timings, ...env } },
+    )
+    addReport(count, JSON.parse(readFileSync(report, 'utf8')), files.length > 0)
+    count.timings.push(...JSON.parse(readFileSync(timings, 'utf8')))
+    mkdirSync(path.dirname(timingsFile), { recursive: true })
+    writeFileSync(timingsFile, JSON.stringify(count.timings, null, 2))
     return code
   } finally {
     rmSync(folder, { recursive: true })
@@ -44,21 +53,38 @@ const steps = {
     title: 'Unit and integration tests',
     work: async (count) => {
       await getDaemons()
-      return await vitest('unit', count)
+      const env = only === 'long' ? { TEST_LONG: '1' } : {}
+      return await vitest(['pure', 'server', 'web'], count, { env })
     },
   },
   web: { title: 'Build of the web app', work: () => buildWeb().then(() => 0) },
   e2e: {
     title: 'Journeys in a real browser',
     needs: 'web',
-    work: async (count) => vitest('e2e', count, await browsersEnvironment()),
+    work: async (count) => vitest(['e2e'], count, { env: await browsersEnvironment() }),
+  },
+  tour: {
+    title: 'Every page in every language',
+    needs: 'web',
+    work: async (count) => {
+      const env = { TOUR_LANGUAGE: 'all', ...(await browsersEnvironment()) }
+      return await vitest(['e2e'], count, { env, only: ['e2e/appearance', ...filters] })
+    },
   },
 }
-const parts = { check: ['check'], unit: ['unit'], e2e: ['web', 'e2e'] }
+const whole = ['check', 'unit', 'web', 'e2e']
+const parts = {
+  check: ['check'],
+  unit: ['unit'],
+  e2e: ['web', 'e2e'],
+  tour: ['web', 'tour'],
+  // Journeys have nothing that could be longer: a filter is one for the other tests.
+  long: filters.length > 0 ? ['unit'] : whole,
+}
 
 await main(async () => {
   if (only && !(only in parts)) throw new Error(`Unknown part "${only}". Usage: ${usage}`)
-  const names = only ? parts[only] : Object.keys(steps)
+  const names = only ? parts[only] : whole
   const chosen = Object.fromEntries(names.map((name) => [name, steps[name]]))
   return runSteps(
     chosen,

@@ -11,6 +11,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { type PretendedCitus, pretendCitus, WORKERS } from './testing/test-citus.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { connectDevice } from './testing/test-device.ts'
+import { lasting } from './testing/test-time.ts'
 
 /** What has a machine and stays on the coordinator; `citus-store.ts` says why. */
 const LOCAL = [
@@ -134,10 +135,8 @@ describe('a worker that is away', () => {
       isStored = true
     })
     // Before the other one: it is in the hands of its writer by the time that the others come.
-    await new Promise((go) => setTimeout(go, 300))
-    const began = Date.now()
+    await lasting(300)
     for (let v = 2; v < 12; v++) await send(good, healthy, v)
-    expect(Date.now() - began).toBeLessThan(5_000)
     expect(isStored).toBe(false)
     await expect
       .poll(readyz, { timeout: 15_000 })

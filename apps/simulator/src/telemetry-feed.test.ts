@@ -273,7 +273,7 @@ describe('the status', () => {
     broker.batchDelayMs = 4_000
     const simulator = start()
     await simulator.ready
-    await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await vi.waitFor(() => expect(broker.batchesReceived).toBeGreaterThan(0), 10_000)
     expect(broker.batches).toEqual([])
     simulator.override(nesting.id, 'FAIL')
     await vi.waitFor(() => expect(broker.pointsOf(nesting.id).at(-1)?.status).toBe('FAIL'), 1_000)

@@ -25,6 +25,8 @@ export interface TestBroker {
   isDeaf: boolean
   /** How long the acknowledgement of a message with many channels takes. */
   batchDelayMs: number
+  /** Also those that are not acknowledged yet. */
+  batchesReceived: number
   /** The most messages of one device and topic that waited for their acknowledgement at once. */
   maxInFlight: number
   dropConnections(): void
@@ -46,6 +48,7 @@ export async function startTestBroker(): Promise<TestBroker> {
     waiting.set(id, (waiting.get(id) ?? 0) + 1)
     test.maxInFlight = Math.max(test.maxInFlight, waiting.get(id) ?? 0)
     if (test.isDeaf) return
+    if (isBatch(topic)) test.batchesReceived += 1
     setTimeout(
       () => {
         waiting.set(id, (waiting.get(id) ?? 1) - 1)
@@ -103,6 +106,7 @@ export async function startTestBroker(): Promise<TestBroker> {
     disconnects: [],
     isDeaf: false,
     batchDelayMs: 2,
+    batchesReceived: 0,
     maxInFlight: 0,
     dropConnections() {
       for (const socket of sockets) socket.destroy()

@@ -4,8 +4,6 @@ import { listCycles } from '@millwright/contract/condition/condition-tests'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
 import { startTestApp, type TestApp } from './test-app.ts'
 
-/** A product and a machine that sends test runs; started once for the file that imports it. */
-
 export const WITHIN = { timeout: 30_000, interval: 50 }
 const RATE_HZ = 512
 export const DEVICE = `Basic ${Buffer.from('DEV-NST-01:millwright').toString('base64')}`
@@ -16,13 +14,17 @@ export let test: TestApp
 export let admin: string
 export let maintainer: string
 export let stranger: string
-beforeAll(async () => {
-  test = await startTestApp({ FILES_MAX_MB: '60' })
-  admin = await test.signIn('admin@example.com')
-  maintainer = await test.signIn('maintainer@example.com')
-  stranger = await test.signIn('admin@other.example.com')
-})
-afterAll(() => test.stop())
+
+/** A product and a machine that sends test runs, for the file that calls it. */
+export function startConditionApp(): void {
+  beforeAll(async () => {
+    test = await startTestApp({ FILES_MAX_MB: '60' })
+    admin = await test.signIn('admin@example.com')
+    maintainer = await test.signIn('maintainer@example.com')
+    stranger = await test.signIn('admin@other.example.com')
+  })
+  afterAll(() => test.stop())
+}
 
 /** Ten seconds of a spindle, louder at one frequency if wanted. */
 export function record(seed: number, tone = 0): string {

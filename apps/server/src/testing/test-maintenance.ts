@@ -8,8 +8,6 @@ import { createStores } from '../subjects.ts'
 import { startTestApp, type TestApp } from './test-app.ts'
 import { connectDevice } from './test-device.ts'
 
-/** A product with people who look after machines, and a machine that reports; started once for the file that imports it. */
-
 export const org = 'NORDHAUS'
 export const id = 'nst-02'
 export const params = { org }
@@ -21,18 +19,22 @@ export let manager: string
 export let maintainer: string
 export let admin: string
 export let stranger: string
-beforeAll(async () => {
-  test = await startTestApp()
-  manager = await test.signIn('manager_manutenzione@example.com')
-  maintainer = await test.signIn('maintainer@example.com')
-  admin = await test.signIn('admin@example.com')
-  stranger = await test.signIn('admin@other.example.com')
-  device = await connectDevice(test.app.mqttPort, 'DEV-NST-02')
-})
-afterAll(async () => {
-  await device.end()
-  await test.stop()
-})
+
+/** A product with people who look after machines, and a machine that reports, for the file that calls it. */
+export function startMaintenanceApp(): void {
+  beforeAll(async () => {
+    test = await startTestApp()
+    manager = await test.signIn('manager_manutenzione@example.com')
+    maintainer = await test.signIn('maintainer@example.com')
+    admin = await test.signIn('admin@example.com')
+    stranger = await test.signIn('admin@other.example.com')
+    device = await connectDevice(test.app.mqttPort, 'DEV-NST-02')
+  })
+  afterAll(async () => {
+    await device.end()
+    await test.stop()
+  })
+}
 
 export const counter = (value: string, unit = 'parts') => [
   { name: 'TIME' as const, unit, triggers: [{ value }] },

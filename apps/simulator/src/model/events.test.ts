@@ -1,3 +1,4 @@
+import { draws } from '@millwright/domain/testing/draws'
 import { addDays, dayBounds } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -34,7 +35,7 @@ describe('events', () => {
           expect(parts.flatMap((part) => part[channel] ?? [])).toEqual(readings)
         }
       }),
-      { numRuns: 15 },
+      { numRuns: draws(15) },
     )
   })
 

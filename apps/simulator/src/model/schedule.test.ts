@@ -1,4 +1,5 @@
 import { STATUSES } from '@millwright/domain/status/status'
+import { draws } from '@millwright/domain/testing/draws'
 import { addDays, dayBounds, hourOf } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -56,7 +57,7 @@ describe('the schedule of a day', () => {
       fc.property(machines, days, (machine, day) => {
         expect(statusSchedule({ ...machine }, day)).toEqual(statusSchedule(machine, day))
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     )
   })
 
@@ -83,7 +84,7 @@ describe('points between two moments', () => {
         const parts = [...pointsBetween(machine, from, middle), ...pointsBetween(machine, middle, to)]
         expect(parts).toEqual(pointsBetween(machine, from, to))
       }),
-      { numRuns: 30 },
+      { numRuns: draws(30) },
     )
   })
 

@@ -1,3 +1,4 @@
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
@@ -33,7 +34,7 @@ describe('the telemetry of a moment', () => {
           expect(value, channel).toBeLessThanOrEqual(range[1])
         }
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     )
   })
 
@@ -47,7 +48,7 @@ describe('the telemetry of a moment', () => {
           expect(among[channel]?.[others.length]?.v, channel).toBe(reading?.v)
         }
       }),
-      { numRuns: 25 },
+      { numRuns: draws(25) },
     )
   })
 
@@ -75,7 +76,7 @@ describe('the telemetry of a moment', () => {
         if (change) expect(moment.left).toBe(change.ts - ts)
         expect(moment.since).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     )
   })
 })

@@ -1,8 +1,4 @@
-// A part of a page that is loaded when it is opened takes longer than the usual second on a busy machine. Only tests with a
-// document pay for the library.
-if ('document' in globalThis) {
-  const { configure } = await import('@testing-library/react')
-  configure({ asyncUtilTimeout: 10_000 })
-}
+import { configure } from '@testing-library/react'
 
-export {}
+// A part of a page that is loaded when it is opened takes longer than the usual second on a busy machine.
+configure({ asyncUtilTimeout: 10_000 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { draws } from '../testing/draws.ts'
 import { addDays } from '../time/zone.ts'
 import { ALWAYS, type Calendar, isWorkingDay } from './calendar.ts'
 import { SINCE_EVER } from './dated.ts'
@@ -206,7 +207,7 @@ describe('shifts around a change of the clock', () => {
         const next = found.find((each) => each.from > ts)
         if (next) expect(nextShift(always(plan, calendar), ts, zone)).toEqual(next)
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 
@@ -222,7 +223,7 @@ describe('shifts around a change of the clock', () => {
         const running = shiftAt(always(plan, calendar), ts, zone)
         expect(running && { number: running.number, day: running.day }).toEqual(planned)
       }),
-      { numRuns: 1000 },
+      { numRuns: draws(1000) },
     )
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { draws } from '../testing/draws.ts'
 import { faultsOfPlan, minutesOf, type Shift, type ShiftPlan } from './shift.ts'
 
 const shift = (number: number, start: string, end: string): Shift => ({ number, start, end, goal: null })
@@ -101,7 +102,7 @@ describe('overlapping shifts', () => {
         const minutes = plan.flatMap(minutesWorked)
         expect(faultsOfPlan(plan).length > 0).toBe(new Set(minutes).size < minutes.length)
       }),
-      { numRuns: 500 },
+      { numRuns: draws(500) },
     )
   })
 })

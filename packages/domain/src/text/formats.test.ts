@@ -45,11 +45,10 @@ describe.each(Object.keys(FORMATS) as Format[])('the format %s', (format) => {
   })
 
   test('reads a long text that nearly fits in the time of its length', () => {
+    // A pattern that goes back for every character would be at it for minutes, which fails as a test that hangs.
     const expression = new RegExp(FORMATS[format])
     for (const part of ['1', 'a', 'a.', '+1', '1 ', 'a@a.', '@', '. ']) {
-      const started = Date.now()
-      expression.test(`${part.repeat(200_000)}\n`)
-      expect(Date.now() - started).toBeLessThan(1_000)
+      expect(expression.test(`${part.repeat(1_000_000)}\n`)).toBe(false)
     }
   })
 })

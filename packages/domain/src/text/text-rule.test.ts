@@ -67,11 +67,10 @@ describe('what a rule takes', () => {
   })
 
   test('is found out in the time of its length', () => {
+    // A pattern that goes back for every character would be at it for minutes, which fails as a test that hangs.
     const pattern = new RegExp(line().pattern ?? '')
     for (const part of ['a', ' ', 'a ']) {
-      const started = Date.now()
-      pattern.test(`${part.repeat(200_000)}\u0000`)
-      expect(Date.now() - started).toBeLessThan(1_000)
+      expect(pattern.test(`${part.repeat(1_000_000)}\u0000`)).toBe(false)
     }
   })
 })

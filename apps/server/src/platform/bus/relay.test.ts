@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises'
+import { randomUUID } from 'node:crypto'
 import type { MachineEvent } from '@millwright/contract/live'
 import { MACHINE_EVENTS } from '@millwright/contract/subjects'
 import pino from 'pino'
@@ -60,9 +60,34 @@ async function startNode(id: string, now = Date.now) {
   }
 }
 
-const SETTLED_MS = 250
-/** Long enough for the other process to know that somebody looks, on a busy computer too. */
-const JOINED_MS = 1_000
+type Node = Awaited<ReturnType<typeof startNode>>
+const isMark = (event: unknown): boolean =>
+  `${(event as { sessionId?: string }).sessionId}`.startsWith('mark')
+/** Without what `passOn` has sent. */
+const heardBy = (node: Node): unknown[] => node.heard.filter((event) => !isMark(event))
+
+/** All that one process has sent so far has arrived at the other: two frames later two more events have. */
+async function passOn(from: Node, to: Node): Promise<void> {
+  for (const sessionId of [`mark ${randomUUID()}`, `mark ${randomUUID()}`]) {
+    from.bus.emit('sessionEnded', { sessionId })
+    await vi.waitFor(() => expect(to.heard).toContainEqual({ sessionId }))
+  }
+}
+
+/** The second process looks at a channel, and the other one knows. */
+async function lookAt(channel: string, from = one): Promise<void> {
+  two.bus.emit('channelJoined', { name: `saw-1/${channel}` })
+  await vi.waitFor(
+    () => {
+      from.bus.emit('points', points(channel, 'is it seen?'))
+      expect(heardBy(two)).not.toEqual([])
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+  await passOn(from, two)
+  two.heard.length = 0
+}
+
 const points = (channel: string, ...values: unknown[]): BusEvents['points'] => ({
   machineId: 'saw-1',
   channel,
@@ -99,18 +124,19 @@ describe('an event of the table', () => {
   it.each(TRAVELLING_NAMES)('is heard in the other process, once and as it was: %s', async (name) => {
     one.bus.emit(name, EXAMPLES[name])
     await vi.waitFor(() => expect(two.heard).toEqual([EXAMPLES[name]]))
-    // An echo would come back within two frames.
-    await pause(SETTLED_MS)
-    expect(two.heard).toEqual([EXAMPLES[name]])
-    expect(two.origins).toEqual(['elsewhere'])
-    expect(one.origins).toEqual(['here'])
+    // An echo would have come back by then.
+    await passOn(two, one)
+    expect(heardBy(two)).toEqual([EXAMPLES[name]])
+    expect(two.origins[0]).toBe('elsewhere')
+    expect(heardBy(one)).toEqual([EXAMPLES[name]])
+    expect(one.origins[0]).toBe('here')
   })
 
   it.each(LOCAL_NAMES)('that is local stays in its process: %s', async (name) => {
     const heard: unknown[] = []
     const stop = two.bus.on(name, (event) => heard.push(event))
     one.bus.emit(name, LOCAL_EXAMPLES[name])
-    await pause(SETTLED_MS)
+    await passOn(one, two)
     stop()
     expect(heard).toEqual([])
     expect(isTravelling(name)).toBe(false)
@@ -187,35 +213,33 @@ describe('what is emitted in one process', () => {
 
   it('is heard of points only while somebody there looks at the channel', async () => {
     one.bus.emit('points', points('Axis/X', 1))
-    await pause(SETTLED_MS)
-    expect(two.heard).toEqual([])
-    two.bus.emit('channelJoined', { name: 'saw-1/Axis/X' })
-    await pause(JOINED_MS)
+    await passOn(one, two)
+    expect(heardBy(two)).toEqual([])
+    await lookAt('Axis/X')
     one.bus.emit('points', points('Axis/X', 2, 'zwei', { deep: true }))
     one.bus.emit('points', points('Axis/Y', 3))
     await vi.waitFor(() =>
       expect(two.heard.flatMap((event) => (event as BusEvents['points']).points)).toHaveLength(3),
     )
     two.bus.emit('channelLeft', { name: 'saw-1/Axis/X' })
-    await pause(SETTLED_MS)
+    await passOn(two, one)
     two.heard.length = 0
     one.bus.emit('points', points('Axis/X', 4))
-    await pause(SETTLED_MS)
-    expect(two.heard).toEqual([])
+    await passOn(one, two)
+    expect(heardBy(two)).toEqual([])
   })
 
   it('is heard by a process that starts later', async () => {
     two.bus.emit('channelJoined', { name: 'saw-1/Axis/Z' })
     const three = await startNode('three')
-    await pause(JOINED_MS)
+    await lookAt('Axis/Z', three)
     three.bus.emit('points', points('Axis/Z', 5))
     await vi.waitFor(() => expect(two.heard).toEqual([points('Axis/Z', 5)]))
     await three.stop()
   })
 
   it('is heard as it is when a value is far larger than a NOTIFY may be', async () => {
-    two.bus.emit('channelJoined', { name: 'saw-1/Data/Model' })
-    await pause(JOINED_MS)
+    await lookAt('Data/Model')
     const large = { rows: Array.from({ length: 5_000 }, (_none, index) => `Zeile ${index} „Größe“ 木`) }
     one.bus.emit('points', points('Data/Model', 'before', large, 'after'))
     await vi.waitFor(() =>
@@ -243,8 +267,7 @@ describe('what is emitted in one process', () => {
   })
 
   it('is bounded: of a burst the newest arrive', async () => {
-    two.bus.emit('channelJoined', { name: 'saw-1/Axis/W' })
-    await pause(JOINED_MS)
+    await lookAt('Axis/W')
     one.bus.emit('points', points('Axis/W', ...Array.from({ length: 5_000 }, (_none, index) => index)))
     const newest = Array.from({ length: 500 }, (_none, index) => 4_500 + index)
     await vi.waitFor(() =>

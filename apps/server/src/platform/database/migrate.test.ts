@@ -1,8 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { withStartupLock } from './coordination/advisory-lock-store.ts'
 import { type Database, openDatabase } from './database.ts'
@@ -51,14 +50,16 @@ const recorded = async () =>
 
 /** Waits until a connection waits for another one, and gives its number. */
 async function blockedBackend(): Promise<number> {
-  for (;;) {
-    const { rows } = await db.query<{ pid: number }>(
-      `select pid from pg_stat_activity
-        where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
-    )
-    if (rows[0]) return rows[0].pid
-    await pause(20)
-  }
+  return await vi.waitUntil(
+    async () => {
+      const { rows } = await db.query<{ pid: number }>(
+        `select pid from pg_stat_activity
+          where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+      )
+      return rows[0]?.pid
+    },
+    { timeout: 20_000, interval: 20 },
+  )
 }
 
 const INDEX = '-- no transaction\ncreate index concurrently if not exists part_name on part (name);\n'

@@ -2,6 +2,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { publishTest } from '../../testing/test-events.ts'
+import { lasting } from '../../testing/test-time.ts'
 import {
   type ControlConnection,
   createControlConnection,
@@ -65,13 +66,14 @@ describe('an event', () => {
   })
 
   it('published twice with one key is handled once', async () => {
-    const handle = vi.fn(async () => {})
+    const handle = vi.fn(async (_event: unknown) => {})
     dispatch({ count: { handle } })
     for (let time = 0; time < 2; time++) await publish(1, { handlers: ['count'] })
     await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)
     await publish(1, { handlers: ['count'] })
-    await new Promise((go) => setTimeout(go, 300))
-    expect(handle).toHaveBeenCalledTimes(1)
+    await publish(2, { handlers: ['count'] })
+    await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)
+    expect(handle.mock.calls.map(([event]) => event)).toEqual([{ n: 1 }, { n: 2 }])
   })
 
   it('wakes its handler when it is committed, without waiting for the next poll', async () => {
@@ -80,18 +82,17 @@ describe('an event', () => {
     await vi.waitFor(async () => {
       handle.mockClear()
       await publish(Math.floor(Math.random() * 1e9))
-      await new Promise((go) => setTimeout(go, 200))
-      expect(handle).toHaveBeenCalled()
+      await vi.waitFor(() => expect(handle).toHaveBeenCalled(), { timeout: 200, interval: 5 })
     }, WITHIN)
   })
 
   it('that is to wait is handled after that', async () => {
     const handle = vi.fn(async () => {})
     dispatch({ count: { handle } })
+    const before = Date.now()
     await publish(1, { handlers: ['count'], delayMs: 600 })
-    await new Promise((go) => setTimeout(go, 300))
-    expect(handle).not.toHaveBeenCalled()
     await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), WITHIN)
+    expect(Date.now() - before).toBeGreaterThanOrEqual(599)
   })
 
   it('is stored though its text holds what JSON in PostgreSQL cannot', async () => {
@@ -188,7 +189,7 @@ describe('a handler that fails', () => {
 
 describe('several processes', () => {
   it('handle each event once, also one that takes longer than its lease', async () => {
-    const handle = vi.fn(() => new Promise<void>((go) => setTimeout(go, 2_500)))
+    const handle = vi.fn(() => lasting(2_500))
     for (let process = 0; process < 3; process++) dispatch({ count: { handle } }, { leaseMs: 1_500 })
     for (let n = 0; n < 10; n++) await publish(n, { handlers: ['count'] })
     await vi.waitFor(async () => expect(await deliveries()).toEqual([]), WITHIN)

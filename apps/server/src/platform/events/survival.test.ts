@@ -1,12 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { draws } from '@millwright/domain/testing/draws'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createEffectTables } from '../../testing/test-events.ts'
+import { lasting } from '../../testing/test-time.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 
-const KILLS = 10
+const KILLS = draws(10)
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
@@ -48,7 +50,7 @@ describe('a durable event', () => {
       const before = await count('fact')
       const stop = await startWorker('publish')
       await vi.waitFor(async () => expect(await count('fact')).toBeGreaterThan(before + 20), 20_000)
-      await new Promise((go) => setTimeout(go, 37 * kill))
+      await lasting(37 * kill)
       await stop()
     }
     await other()

@@ -1,4 +1,5 @@
 import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Said, TRIALS, type Trial } from '../../testing/fact-trials.ts'
@@ -121,7 +122,7 @@ describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
           expect(await trial.stored(db, machineId)).toEqual(expected)
         },
       ),
-      { numRuns: 40 },
+      { numRuns: draws(40) },
     )
   }, 180_000)
 })

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { setTimeout as pause } from 'node:timers/promises'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestS3, type TestS3 } from '../../testing/test-s3.ts'
+import { lasting } from '../../testing/test-time.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { type FileBacking, keyOf, type StoredObject } from './file-backing.ts'
@@ -165,7 +165,7 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
     // All come in side by side, so that each sees room when it begins.
     for (let sent = 0; sent < 12; sent += 1) {
       for (const source of sources) if (!source.destroyed) source.write(Buffer.alloc(MB))
-      await pause(20)
+      await lasting(20)
     }
     for (const source of sources) source.end()
     const sizes = await Promise.all(answers)
@@ -307,7 +307,7 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
       const file = await receive(files, bytes)
       const read: Buffer[] = []
       for await (const chunk of await files.open(file, null)) {
-        if (read.length === 0) await pause(2_500)
+        if (read.length === 0) await lasting(2_500)
         read.push(chunk)
       }
       expect(Buffer.concat(read).equals(bytes)).toBe(true)
@@ -349,7 +349,7 @@ it('the last bytes of a quota are reserved for one upload, however many ask for 
         work({
           ...tx,
           query: async (text, values) => {
-            if (text.startsWith('update')) await pause(100)
+            if (text.startsWith('update')) await lasting(100)
             return tx.query(text, values)
           },
         }),

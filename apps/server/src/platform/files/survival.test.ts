@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { spawnServer } from '../../testing/test-process.ts'
+import { lasting } from '../../testing/test-time.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { freePort } from '../embedded/port.ts'
 import { createFileStore } from './file-store.ts'
@@ -46,7 +47,7 @@ function endlessUpload(token: string): Promise<unknown> {
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(Buffer.from(FORM)),
     async pull(controller) {
-      await new Promise((done) => setTimeout(done, 5))
+      await lasting(5)
       controller.enqueue(Buffer.alloc(1024 * 1024, 'x'))
     },
   })

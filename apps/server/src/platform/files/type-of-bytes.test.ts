@@ -1,4 +1,5 @@
 import { deflateRawSync } from 'node:zlib'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { typeOfBytes, UNKNOWN_TYPE } from './type-of-bytes.ts'
@@ -50,6 +51,6 @@ it('bytes of any kind, behind any beginning, are no reason to fail', async () =>
         /^[\w.+-]+\/[\w.+-]+$/,
       )
     }),
-    { numRuns: 500 },
+    { numRuns: draws(500) },
   )
 })

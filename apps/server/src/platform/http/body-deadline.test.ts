@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lasting } from '../../testing/test-time.ts'
 import { endSlowBodies } from './body-deadline.ts'
 
 let server: Server
@@ -45,7 +46,7 @@ async function send(
   for (const part of parts) {
     if (socket.destroyed) break
     socket.write(part)
-    await new Promise((go) => setTimeout(go, pauseMs))
+    await lasting(pauseMs)
   }
   return await answer
 }

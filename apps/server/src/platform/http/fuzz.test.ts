@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { CALLS } from '@millwright/contract/calls'
 import type { Call } from '@millwright/contract/wire/call'
 import { webApp } from '@millwright/contract/wire/system'
+import { draws } from '@millwright/domain/testing/draws'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../testing/fuzz/random.ts'
@@ -16,7 +17,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
  */
 
 const SEED = Number(process.env.TEST_SEED ?? Date.now()) % 2 ** 31
-const TIMES = Number(process.env.FUZZ_CALLS ?? 8_000)
+const TIMES = Number(process.env.FUZZ_CALLS ?? draws(8_000))
 const AT_ONCE = 6
 const MAX_MS = 2_000
 const WITHIN_MS = 10 * 60_000

@@ -1,8 +1,10 @@
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { defineCall } from '@millwright/contract/wire/call'
 import Fastify, { type FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { remains } from '../../testing/test-time.ts'
 import { HTTP_LIMITS } from '../runtime/limits.ts'
 import { answerError } from './answer-errors.ts'
 import { answerBytes } from './file-answer.ts'
@@ -72,7 +74,18 @@ afterEach(async () => {
 const ask = (path: string, who = '1 1') =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { authorization: who } })
 
-const settle = () => new Promise((go) => setTimeout(go, 100))
+/** No more begin. */
+const nothingBegins = () => {
+  const before = started
+  return remains(() => expect(started).toBe(before), 100)
+}
+
+/** Ends what runs, one after the other, until so many have begun and none runs. */
+const endAll = (calls: number) =>
+  vi.waitFor(() => {
+    ends.shift()?.()
+    expect([started, ends.length]).toEqual([calls, 0])
+  })
 
 describe('a call that reads much', () => {
   it.each(['serve', 'serveFile', 'serveRaw', 'serveApart'])('waits for a place with %s', async (kind) => {
@@ -95,8 +108,7 @@ describe('a call that reads much', () => {
     await listen()
     const answers = Array.from({ length: 5 }, () => ask('/heavy'))
     await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsEach))
-    await settle()
-    expect(started).toBe(HTTP_LIMITS.heavyCallsEach)
+    await nothingBegins()
     for (let count = 1; count <= 5; count++) {
       await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0))
       ends.shift()?.()
@@ -111,12 +123,8 @@ describe('a call that reads much', () => {
     await listen()
     const answers = ['/here', '/here', '/apart', '/apart'].map((path) => ask(path))
     await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsEach))
-    await settle()
-    expect(started).toBe(HTTP_LIMITS.heavyCallsEach)
-    while (started < 4 || ends.length > 0) {
-      ends.shift()?.()
-      await settle()
-    }
+    await nothingBegins()
+    await endAll(4)
     await Promise.all(answers)
   })
 
@@ -127,10 +135,7 @@ describe('a call that reads much', () => {
     await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsOrganization))
     answers.push(ask('/heavy', '2 99'))
     await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsOrganization + 1))
-    while (started < 10 || ends.length > 0) {
-      ends.shift()?.()
-      await settle()
-    }
+    await endAll(10)
     await Promise.all(answers)
   })
 
@@ -156,14 +161,18 @@ describe('a call that reads much', () => {
     await listen()
     const first = [ask('/heavy'), ask('/heavy')]
     await vi.waitFor(() => expect(started).toBe(2))
+    const arrived = once(http.server, 'request')
     const socket = connect(port, '127.0.0.1')
     socket.write('GET /heavy HTTP/1.1\r\nhost: a\r\nauthorization: 1 1\r\n\r\n')
-    await settle()
+    const [request] = await arrived
+    const gone = once(request.socket, 'close')
     socket.destroy()
-    await settle()
+    await gone
     for (const end of ends.splice(0)) end()
     await Promise.all(first)
-    await settle()
-    expect(started).toBe(2)
+    // One that comes later is the third.
+    const last = ask('/heavy')
+    await endAll(3)
+    await last
   })
 })

@@ -66,6 +66,10 @@ const person = (email: string): Somebody => {
   return found
 }
 
+/** All at once: much of the time of an answer is that of PostgreSQL. */
+const forEverybody = (work: (email: (typeof PEOPLE)[number], who: Somebody) => Promise<void>) =>
+  Promise.all(PEOPLE.map((email) => work(email, person(email))))
+
 const nameOf = (call: Call): string => `${call.method} ${call.path}`
 
 /** Some calls name their machine behind the question mark. */
@@ -175,14 +179,14 @@ describe('the table of this test', () => {
 
 describe('who may call', () => {
   it.each(named(signedIn))('%s', async (name, call) => {
-    const answers: string[] = []
-    for (const email of PEOPLE) {
+    const answerTo = async (email: string) => {
       const who = person(email)
       // Signing out ends the session, which the other calls still need.
       const token = name === LOGOUT ? await test.signIn(email) : who.token
-      answers.push(isWall(await ask(call, paramsFor(call, who), token)) ? '.' : 'x')
-      if (name === LOGOUT_EVERYWHERE) await test.db.query('update session set ended_at = null')
+      return isWall(await ask(call, paramsFor(call, who), token)) ? '.' : 'x'
     }
+    const answers = await Promise.all(PEOPLE.map(answerTo))
+    if (name === LOGOUT_EVERYWHERE) await test.db.query('update session set ended_at = null')
     expect(answers.join('')).toBe(TABLE[name]?.opens)
   })
 })
@@ -311,36 +315,33 @@ describe('someone who is not signed in', () => {
 describe('the organization of somebody else', () => {
   const scoped = signedIn.filter((call) => call.path.includes('/:org'))
   it.each(named(scoped))('is closed in %s', async (_name, call) => {
-    for (const email of PEOPLE) {
-      const who = person(email)
+    await forEverybody(async (email, who) => {
       const org = who.org === 'SEGHERIA' ? 'NORDHAUS' : 'SEGHERIA'
       const answer = await ask(call, { ...paramsFor(call, who), org, groupId: 'group-4' }, who.token)
       expect({ email, ...answer }).toMatchObject({ status: 403, label: 'ACCESS_DENIED' })
-    }
+    })
   })
 
   const ofGroups = signedIn.filter((call) => call.path.includes(':groupId'))
   it.each(named(ofGroups))('has groups that %s does not open under the own name', async (name, call) => {
-    for (const email of PEOPLE) {
-      const who = person(email)
+    await forEverybody(async (email, who) => {
       const answer = await ask(call, { ...paramsOf(who), groupId: 'group-4' }, who.token)
       const may = TABLE[name]?.opens?.[PEOPLE.indexOf(email)] === 'x'
       expect({ email, ...answer }).toMatchObject(
         may ? { status: 404, label: 'GROUP_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
       )
-    }
+    })
   })
 
   const ofSites = signedIn.filter((call) => /:(siteId|plant)/.test(call.path))
   it.each(named(ofSites))('has sites that %s does not find under the own name', async (name, call) => {
-    for (const email of PEOPLE) {
-      const who = person(email)
+    await forEverybody(async (email, who) => {
       const answer = await ask(call, { ...paramsOf(who), siteId: 'site-3', plant: 'site-3' }, who.token)
       const may = TABLE[name]?.opens?.[PEOPLE.indexOf(email)] === 'x'
       expect({ email, ...answer }).toMatchObject(
         may ? { status: 404, label: 'SITE_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
       )
-    }
+    })
   })
 
   it.each(named(signedIn.filter(isAboutUsers)))('has users whom %s does not find', async (_name, call) => {
@@ -370,14 +371,13 @@ describe('the organization of somebody else', () => {
 describe('a machine of somebody else', () => {
   const ofMachines = signedIn.filter((call) => /machines\/:(id|serial)/.test(call.path) || inQuery(call))
   it.each(named(ofMachines))('is not found by %s', async (name, call) => {
-    for (const [index, email] of PEOPLE.entries()) {
-      const who = person(email)
+    await forEverybody(async (email, who) => {
       const answer = await ask(call, { ...paramsOf(who), ...namesOf(who.foreignMachine) }, who.token)
-      const seeks = TABLE[name]?.seeks[index] === 'x'
+      const seeks = TABLE[name]?.seeks[PEOPLE.indexOf(email)] === 'x'
       expect({ email, ...answer }).toMatchObject(
         seeks ? { status: 404, label: 'ERROR_MACHINE_NOT_FOUND' } : { status: 403, label: 'ACCESS_DENIED' },
       )
-    }
+    })
   })
 })
 

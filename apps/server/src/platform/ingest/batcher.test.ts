@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { remains } from '../../testing/test-time.ts'
 import { createBatcher } from './batcher.ts'
 
 const log = pino({ level: 'silent' })
@@ -34,8 +35,7 @@ describe('a batcher', () => {
     const added = batcher.add(1).then(() => {
       isDone = true
     })
-    await new Promise((go) => setTimeout(go, 30))
-    expect(isDone).toBe(false)
+    await remains(() => expect(isDone).toBe(false), 30)
     release()
     await added
     expect(stored).toEqual([1])
@@ -114,8 +114,7 @@ describe('a batcher', () => {
     })
     const { batcher, stored } = recorder(() => gate)
     const all = Array.from({ length: 60_000 }, (_, index) => batcher.add(index))
-    await new Promise((go) => setTimeout(go, 20))
-    expect(batcher.pending()).toBe(60_000)
+    await remains(() => expect(batcher.pending()).toBe(60_000), 20)
     release()
     await Promise.all(all)
     expect(stored).toHaveLength(60_000)

@@ -2,6 +2,7 @@ import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { MAX_POINTS_PER_MESSAGE } from '@millwright/contract/wire/message-limits'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { EARLIEST_TS, MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { decodeMessage } from './decode.ts'
@@ -83,9 +84,9 @@ describe('numbers of a known channel', () => {
         read++
         expect(points).toEqual(decodedPoints(text))
       }),
-      { numRuns: 20_000 },
+      { numRuns: draws(20_000) },
     )
-    expect(read).toBeGreaterThan(500)
+    expect(read).toBeGreaterThan(draws(500))
   })
 
   it('have the machine and the channel that they are stored with', () => {

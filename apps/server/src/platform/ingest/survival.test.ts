@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import mqtt from 'mqtt'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { storedPoints } from '../../testing/stored-points.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { spawnServer } from '../../testing/test-process.ts'
@@ -101,7 +101,7 @@ async function stored(): Promise<Map<string, string>> {
 async function endDuringFlood(signal: NodeJS.Signals, afterMessages: number): Promise<Map<string, string>> {
   const server = await spawnServer(env)
   const load = await flood()
-  while (load.acknowledged.size < afterMessages) await new Promise((go) => setTimeout(go, 5))
+  await vi.waitUntil(() => load.acknowledged.size >= afterMessages, { timeout: 30_000, interval: 5 })
   await server.kill(signal)
   await load.stop()
   return load.acknowledged

@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 import { spawnServer } from '../../testing/test-process.ts'
+import { lasting } from '../../testing/test-time.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { freePort } from '../embedded/port.ts'
 
@@ -69,7 +69,7 @@ async function sendStatus(isOver: () => boolean): Promise<number> {
   while (!isOver()) {
     await device.status('nst-01', { v: acknowledged % 2 ? 'EXE' : 'FAIL' })
     acknowledged += 1
-    await pause(20)
+    await lasting(20)
   }
   await device.end()
   return acknowledged
@@ -98,10 +98,11 @@ describe('a machine that floods the product with long texts', () => {
     const ended = once(server.child, 'exit').then(() => 'ended')
     expect(await Promise.race([sendTexts(), ended])).toBeUndefined()
     // The merge comes every ten seconds: afterwards each channel has segments of its own.
-    while ((await segments()).together > 16 * 1024 * 1024) {
-      expect(server.child.exitCode).toBeNull()
-      await pause(200)
+    const isMerged = async () => {
+      if (server.child.exitCode !== null) throw new Error('the product has ended')
+      return (await segments()).together <= 16 * 1024 * 1024
     }
+    await vi.waitUntil(isMerged, { timeout: 90_000, interval: 200 })
     isOver = true
     expect(await others).toBeGreaterThan(20)
     expect(server.child.exitCode).toBeNull()

@@ -1,6 +1,7 @@
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { lasting } from '../../testing/test-time.ts'
 import { createJobRunStore, type JobRunStore } from '../database/coordination/job-run-store.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createMetrics } from '../runtime/metrics.ts'
@@ -62,7 +63,7 @@ describe('the loop', () => {
     let isDone = false
     const run = async () => {
       isDone = false
-      await new Promise((go) => setTimeout(go, 50))
+      await lasting(50)
       isDone = true
     }
     const { loop } = await start({ name: 'first', everyMs: 10, firstMs: 0, run })
@@ -81,8 +82,9 @@ describe('the loop', () => {
       WITHIN,
     )
     await loop.stop()
-    await start(job)
-    await new Promise((go) => setTimeout(go, 100))
+    const other = vi.fn(async () => {})
+    await start(job, { name: 'often', everyMs: 20, run: other })
+    await vi.waitFor(() => expect(other.mock.calls.length).toBeGreaterThan(3), WITHIN)
     expect(run).toHaveBeenCalledTimes(1)
   })
 
@@ -91,7 +93,7 @@ describe('the loop', () => {
       throw new Error('broken')
     })
     const cutShort = vi.fn(async ({ isStopped }: JobRun) => {
-      while (!isStopped()) await new Promise((go) => setTimeout(go, 10))
+      await vi.waitUntil(isStopped, WITHIN)
     })
     const jobs: Job[] = [
       { name: 'daily-bad', dailyAt: '00:00', run: bad },

@@ -28,8 +28,16 @@ describe('work for one process', () => {
     await control.start()
     let isWorking = false
     let starts = 0
+    let tries = 0
+    const lock = createLeaderLock(control, LOCKS.jobsLeader)
     const election = createLeaderElection({
-      lock: createLeaderLock(control, LOCKS.jobsLeader),
+      lock: {
+        ...lock,
+        take: () => {
+          tries += 1
+          return lock.take()
+        },
+      },
       start: async () => {
         isWorking = true
         starts += 1
@@ -45,6 +53,7 @@ describe('work for one process', () => {
     const node = {
       isWorking: () => isWorking,
       starts: () => starts,
+      tries: () => tries,
       /** The connection stays, as it does while the rest of a process stops. */
       endWork: () => election.stop(),
       /** The connection breaks, and with it the lock; the process goes on. */
@@ -62,7 +71,7 @@ describe('work for one process', () => {
     const one = await startNode()
     const two = await startNode()
     expect([one.isWorking(), two.isWorking()]).toEqual([true, false])
-    await new Promise((go) => setTimeout(go, 2_500))
+    await vi.waitFor(() => expect(two.tries()).toBeGreaterThan(2), WITHIN)
     expect([one.starts(), two.starts()]).toEqual([1, 0])
   })
 

@@ -1,49 +1,58 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** A clock that moves with the timers, and the fresh messages as a test wants them. */
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+/** The fresh messages as a test wants them. */
 function start() {
   const fresh = { since: null as number | null, lastAt: Number.NEGATIVE_INFINITY }
   const turns = createTurns({ freshSince: () => fresh.since, lastFreshAt: () => fresh.lastAt })
-  const waited = async (): Promise<number> => {
+  /** How long the next step waited by the clock; null while it still does. */
+  const next = () => {
     const from = Date.now()
-    await turns.next()
-    return Date.now() - from
+    let waited: number | null = null
+    void turns.next().then(() => {
+      waited = Date.now() - from
+    })
+    return async (afterMs: number) => {
+      await vi.advanceTimersByTimeAsync(afterMs)
+      return waited
+    }
   }
-  return { fresh, waited }
+  return { fresh, next }
 }
 
 describe('work that can wait', () => {
   it('does not wait while no fresh messages come', async () => {
-    const { waited } = start()
-    expect(await waited()).toBeLessThan(100)
+    const { next } = start()
+    expect(await next()(0)).toBe(0)
   })
 
   it('goes on when the fresh messages that waited are stored', async () => {
-    const { fresh, waited } = start()
+    const { fresh, next } = start()
     Object.assign(fresh, { since: Date.now() - 1_000, lastAt: Date.now() })
-    const goesOn = waited()
-    let isOver = false
-    void goesOn.then(() => {
-      isOver = true
-    })
-    await new Promise((go) => setTimeout(go, 60))
-    expect(isOver).toBe(false)
+    const waited = next()
+    expect(await waited(60)).toBeNull()
     Object.assign(fresh, { since: null, lastAt: Number.NEGATIVE_INFINITY })
-    expect(await goesOn).toBeGreaterThanOrEqual(59)
+    expect(await waited(10)).toBeGreaterThanOrEqual(60)
   })
 
   it('goes on after a while, even if fresh messages always wait', async () => {
-    const { fresh, waited } = start()
+    const { fresh, next } = start()
     Object.assign(fresh, { since: 0, lastAt: Date.now() })
-    expect(await waited()).toBeGreaterThanOrEqual(249)
+    const waited = next()
+    expect(await waited(249)).toBeNull()
+    expect(await waited(10)).toBeGreaterThanOrEqual(250)
   })
 
   it('rests for a quarter of the time it worked while fresh messages come', async () => {
-    const { fresh, waited } = start()
-    await waited()
-    await new Promise((go) => setTimeout(go, 240))
+    const { fresh, next } = start()
+    expect(await next()(0)).toBe(0)
+    await vi.advanceTimersByTimeAsync(240)
     fresh.lastAt = Date.now()
-    expect(await waited()).toBeGreaterThanOrEqual(59)
+    const waited = next()
+    expect(await waited(59)).toBeNull()
+    expect(await waited(10)).toBeGreaterThanOrEqual(60)
   })
 })

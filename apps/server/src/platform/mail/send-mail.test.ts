@@ -5,6 +5,7 @@ import pino from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts'
+import { remains } from '../../testing/test-time.ts'
 import { type Database, openDatabase } from '../database/database.ts'
 import { createDeadLetterStore } from '../events/dead-letter-store.ts'
 import { createDeliveryStore } from '../events/delivery-store.ts'
@@ -90,8 +91,7 @@ describe('a mail that is waiting', () => {
   it('leaves by SMTP, once, and its text is kept nowhere', async () => {
     startSender()
     await allSent()
-    await new Promise((go) => setTimeout(go, 200))
-    expect(smtp.mails).toHaveLength(1)
+    await remains(() => expect(smtp.mails).toHaveLength(1), 200)
     expect(smtp.mails[0]?.to).toBe(MAIL.to)
     expect(smtp.mails[0]?.data).toMatch(
       /^From: Millwright <millwright@example\.com>\r\nTo: elena@example\.com/m,
@@ -125,19 +125,18 @@ describe('a mail that is waiting', () => {
   it('is tried again after a pause that grows, with the same Message-ID, and says why it is late', async () => {
     smtp.isRefusing = true
     startSender()
-    const pauses: number[] = []
-    for (let tries = 1; tries <= 9; tries++) {
+    for (const [index, pause] of [30, 60, 120, 240, 480, 960, 1920, 3600, 3600].entries()) {
+      const tries = index + 1
       await vi.waitFor(async () => {
         expect(await stored()).toMatchObject([{ tries, last_error: expect.stringContaining('451 not now') }])
         expect(await delivery()).toMatchObject({ tries, last_error: expect.stringContaining('451 not now') })
       }, WITHIN)
-      // While it is in hand, the next try is the end of the lease.
       await vi.waitFor(() => expect(lines.join('')).toContain(`"attempt":${tries}`), WITHIN)
-      await new Promise((go) => setTimeout(go, 50))
-      pauses.push(Math.round((await delivery())?.pause / 10) * 10)
+      // While it is in hand, the next try is the end of the lease.
+      const shown = async () => Math.round((await delivery())?.pause / 10) * 10
+      await expect.poll(shown, WITHIN).toBe(pause)
       await db.query('update event_delivery set next_try_at = now()')
     }
-    expect(pauses).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
     smtp.isRefusing = false
     await db.query('update event_delivery set next_try_at = now()')
     await allSent()

@@ -1,9 +1,11 @@
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { generate, type Packet } from 'mqtt-packet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestBroker, type TestBroker } from '../../testing/test-broker.ts'
 import { connectPacket, message, type Peer } from '../../testing/test-peer.ts'
+import { lasting, remains } from '../../testing/test-time.ts'
 
 const TOTAL = 1_200
 const STATUS = topicOf('saw-1', STATUS_CHANNEL)
@@ -13,10 +15,13 @@ afterEach(() => broker.close())
 
 /** Waits until nothing more is accepted. */
 async function noneArrives(): Promise<void> {
-  for (let seen = -1; seen !== broker.accepted.length; ) {
-    seen = broker.accepted.length
-    await new Promise((go) => setTimeout(go, 200))
+  let before = -1
+  const isAsBefore = (): boolean => {
+    const last = before
+    before = broker.accepted.length
+    return before === last
   }
+  await vi.waitUntil(isAsBefore, { timeout: 20_000, interval: 200 })
 }
 
 describe('more than can be stored', () => {
@@ -230,9 +235,9 @@ describe('bytes that are no MQTT', () => {
         await bystander.next('puback')
         await peer.closed()
       }),
-      { numRuns: 200 },
+      { numRuns: draws(200) },
     )
-    expect(broker.accepted.filter(({ device }) => device === 'DEV-2')).toHaveLength(200)
+    expect(broker.accepted.filter(({ device }) => device === 'DEV-2')).toHaveLength(draws(200))
   }, 60_000)
 })
 
@@ -303,8 +308,7 @@ describe('an orderly stop', () => {
     ['as fast as is stored', {}, 0],
   ])('ends while devices flood %s, and others subscribe to it', async (_how, limits, storedAfterMs) => {
     broker = await startTestBroker(limits)
-    if (storedAfterMs > 0)
-      broker.store.mockImplementation(() => new Promise((done) => setTimeout(done, storedAfterMs)))
+    if (storedAfterMs > 0) broker.store.mockImplementation(() => lasting(storedAfterMs))
     const listener = await broker.device('DEV-1B')
     listener.send({
       cmd: 'subscribe',
@@ -340,8 +344,7 @@ describe('an orderly stop', () => {
       isStopped = true
     })
     peer.send(message(STATUS, 1, 3))
-    await new Promise((go) => setTimeout(go, 50))
-    expect(isStopped).toBe(false)
+    await remains(() => expect(isStopped).toBe(false), 50)
     stored.resolve()
     await stopped
     await peer.closed()

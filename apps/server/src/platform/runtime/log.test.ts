@@ -38,10 +38,9 @@ describe('the log', () => {
       body: { Email: 'maintainer@example.com', Password: 'wrong-secret-word' },
     })
     await fetch(`${publicUrl}/v2/mymachines`, { headers: { authorization: `Bearer ${result.accessToken}` } })
-    await new Promise((go) => setTimeout(go, 100))
-
-    const written = await readFile(join(folder, 'millwright.log'), 'utf8')
-    expect(written).toContain('/v2/mymachines')
+    const read = () => readFile(join(folder, 'millwright.log'), 'utf8')
+    await expect.poll(read, { timeout: 5_000 }).toContain('/v2/mymachines')
+    const written = await read()
     for (const secret of [jwt, result.accessToken, result.refreshToken, 'wrong-secret-word']) {
       expect(written).not.toContain(secret)
     }

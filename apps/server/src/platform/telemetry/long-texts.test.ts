@@ -1,5 +1,6 @@
 import type { Point, Value } from '@millwright/domain/points/point'
 import { HOUR_MS, rollUp } from '@millwright/domain/points/rollup'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -174,7 +175,7 @@ describe('points with texts beyond what is held in memory at once', () => {
           expect(comparable).toEqual(expected)
         }
       }),
-      { numRuns: 12, endOnFailure: true },
+      { numRuns: draws(12), endOnFailure: true },
     )
   }, 60_000)
 })

@@ -1,5 +1,6 @@
 import { type StatusPoint, spansOf } from '@millwright/domain/status/span'
 import { STATUSES } from '@millwright/domain/status/status'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStatusStore, type StatusStore } from '../../subjects/status/shared/status-store.ts'
@@ -87,7 +88,7 @@ describe('status points', () => {
         for (const batch of batches) await record(machineId, batch)
         expect(await spansIn(machineId)).toEqual(spansOf([...points].sort((a, b) => a.ts - b.ts)))
       }),
-      { numRuns: 60 },
+      { numRuns: draws(60) },
     )
   })
 

@@ -1,5 +1,6 @@
 import type { Point, Value } from '@millwright/domain/points/point'
 import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -132,7 +133,7 @@ describe('points in segments', () => {
           expect(columns.ts.map((ts, index) => [ts, columns.num[index]])).toEqual(numbers)
         }
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: draws(25), endOnFailure: true },
     )
   })
 

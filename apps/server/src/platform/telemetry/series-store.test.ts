@@ -1,5 +1,6 @@
 import type { Point } from '@millwright/domain/points/point'
 import { HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/points/rollup'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -102,7 +103,7 @@ describe('points of a channel', () => {
           ts.filter((at) => at > (ts[2] ?? 0)).slice(0, limit),
         )
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: draws(25), endOnFailure: true },
     )
   })
 

@@ -20,10 +20,13 @@ import {
   OTHER_DEVICE,
   record,
   send,
+  startConditionApp,
   stranger,
   test,
   upload,
 } from '../../testing/test-condition.ts'
+
+startConditionApp()
 
 describe('a test run', () => {
   it('has no score without a fingerprint, and gets one with it', { timeout: 60_000 }, async () => {

@@ -16,11 +16,14 @@ import {
   maintainer,
   record,
   send,
+  startConditionApp,
   stranger,
   test,
   upload,
   WITHIN,
 } from '../../testing/test-condition.ts'
+
+startConditionApp()
 
 describe('a test that is recorded as the fingerprint', () => {
   const drill = { operation: 'Idle run', tool: 'T9' }

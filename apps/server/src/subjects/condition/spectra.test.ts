@@ -9,9 +9,12 @@ import {
   machine,
   maintainer,
   record,
+  startConditionApp,
   test,
   upload,
 } from '../../testing/test-condition.ts'
+
+startConditionApp()
 
 const WITH = { tool: 'T5', operation: 'Two speeds' }
 

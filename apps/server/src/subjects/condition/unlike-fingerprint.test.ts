@@ -2,7 +2,18 @@ import { randomUUID } from 'node:crypto'
 import { addFingerprint } from '@millwright/contract/condition/condition-fingerprints'
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import { cycles, machine, maintainer, record, send, test, WITHIN } from '../../testing/test-condition.ts'
+import {
+  cycles,
+  machine,
+  maintainer,
+  record,
+  send,
+  startConditionApp,
+  test,
+  WITHIN,
+} from '../../testing/test-condition.ts'
+
+startConditionApp()
 
 const changed = (seed: number, changes: object): string =>
   JSON.stringify({ ...(JSON.parse(record(seed)) as object), ...changes })

@@ -3,6 +3,7 @@ import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import { totalOf } from '@millwright/domain/energy/waste'
 import { HOUR_MS } from '@millwright/domain/points/rollup'
 import { emptyTotals } from '@millwright/domain/status/totals'
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TRIALS, type Trial } from '../../testing/fact-trials.ts'
@@ -91,7 +92,7 @@ it('hours and days of a meter are those of the rule, in any period and in any or
         expect(sums !== undefined).toBe(own.length > 0)
       }
     }),
-    { numRuns: 60 },
+    { numRuns: draws(60) },
   )
 }, 180_000)
 

@@ -3,6 +3,7 @@ import { createMachineGroup, putGroupMachines } from '@millwright/contract/peopl
 import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-channels'
 import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
+import { listChannels } from '@millwright/contract/values/machine-data'
 import {
   ALARM_CHANNEL,
   ENERGY_CHANNEL,
@@ -10,7 +11,7 @@ import {
   OPERATOR_CHANNEL,
 } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOnce } from '../../platform/jobs/job.ts'
 import { createPackStore } from '../../platform/telemetry/pack-store.ts'
 import { createPacking } from '../../platform/telemetry/packing.ts'
@@ -64,7 +65,9 @@ beforeAll(async () => {
   await test.db.query('update machine set goal = null')
   await test.ask(putShifts, { params: { id }, body: { machineId: id, shifts }, token })
   // The last values of channels are written once a second.
-  await new Promise((go) => setTimeout(go, 1200))
+  const lastOperator = async () =>
+    (await test.ask(listChannels, { params: { id, wildcard: OPERATOR_CHANNEL }, token })).result[0]?.value
+  await vi.waitUntil(async () => (await lastOperator()) === 'M. Ferri', { timeout: 10_000 })
 })
 afterAll(() => test.stop())
 

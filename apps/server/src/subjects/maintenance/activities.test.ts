@@ -17,10 +17,13 @@ import {
   org,
   params,
   raised,
+  startMaintenanceApp,
   stranger,
   test,
 } from '../../testing/test-maintenance.ts'
 import { png } from '../../testing/test-pictures.ts'
+
+startMaintenanceApp()
 
 describe('an activity', () => {
   it('is given to those who see the machine and have a to-do list, and to nobody else', async () => {

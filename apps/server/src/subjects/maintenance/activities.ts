@@ -5,8 +5,8 @@ import type {
   ActivityDetail,
   ScheduledOperation,
 } from '@millwright/contract/maintenance/activity-shapes'
-import { AREAS } from '@millwright/contract/subjects'
 import { pageAddress } from '@millwright/contract/page-address'
+import { AREAS } from '@millwright/contract/subjects'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { effortOf } from '@millwright/domain/maintenance/effort'
 import { MAX_WINDOW_DAYS, MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'

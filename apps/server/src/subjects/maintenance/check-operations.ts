@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { counterMaxPerHour } from '@millwright/contract/maintenance/maintenance-counters'
-import { AREAS } from '@millwright/contract/subjects'
 import { pageAddress } from '@millwright/contract/page-address'
+import { AREAS } from '@millwright/contract/subjects'
 import { isPlanned } from '@millwright/domain/maintenance/effort'
 import { forecastDue } from '@millwright/domain/maintenance/forecast'
 import {

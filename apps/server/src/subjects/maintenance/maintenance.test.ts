@@ -15,9 +15,12 @@ import {
   params,
   parts,
   putOn,
+  startMaintenanceApp,
   stranger,
   test,
 } from '../../testing/test-maintenance.ts'
+
+startMaintenanceApp()
 
 describe('a task', () => {
   it('is stored with its unit in capitals, its value as a text and a code of its group', async () => {

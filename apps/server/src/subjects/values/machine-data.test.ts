@@ -63,9 +63,10 @@ describe('any channel', () => {
   })
 
   it('is listed by pattern with its last value and unit', async () => {
-    await new Promise((go) => setTimeout(go, 1200))
     const list = async (wildcard: string) =>
       (await test.ask(listChannels, { params: { id, wildcard }, token })).result
+    // The last values of channels are written once a second.
+    await expect.poll(async () => (await list('Spindle/Load'))[0]?.value, { timeout: 10_000 }).toBe(44)
     expect((await list('Spindle/+')).map((each) => each.channel)).toEqual([
       'Spindle/ActiveTime',
       'Spindle/Load',

@@ -1,15 +1,14 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
 import type { Found } from '@millwright/contract/fleet/search'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import { machineOf } from '../../testing/test-machines.ts'
+import { answerCalls, refusal, renderPage } from '../../testing/test-page.tsx'
 import { FOUND_KINDS } from '../subjects.ts'
 import texts from '../texts/en-US.json' with { type: 'json' }
+import { FoundKinds } from './found-kinds.ts'
 import { SearchBox } from './search-box.tsx'
-import { hitGroups } from './search-hits.ts'
-import type { SearchState } from './use-search.ts'
 
 const had = { MachineId: 'saw-1', MachineName: 'Saw 1', Machines: 3, LastTime: '' }
 const FOUND: Found = {
@@ -18,10 +17,12 @@ const FOUND: Found = {
   Alarms: [{ Code: 'E3105', Text: 'Not clamped', ...had, Machines: 1, Open: 0 }],
   People: [],
 }
-const state = vi.hoisted(() => ({ current: null as unknown }))
-vi.mock('./use-search.ts', () => ({ useSearch: () => state.current }))
-const searching = (given: Partial<SearchState>) => {
-  state.current = { groups: [], isSearching: false, error: null, ...given } satisfies SearchState
+const NOTHING: Found = { Machines: [], Programs: [], Alarms: [], People: [] }
+const session = {
+  organization: { BusinessCode: 'NORDHAUS' },
+  selectedGroup: { Id: 'hall' },
+  person: { isAdmin: false, roles: [], organizationType: 'CUSTOMER' },
+  features: {},
 }
 
 beforeAll(() => {
@@ -30,20 +31,23 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-const show = (onChoose = vi.fn()) => {
-  render(
-    <MantineProvider env="test">
+/** Types a word; the group itself has no machines. */
+async function search(found: () => unknown, onChoose = vi.fn()) {
+  answerCalls(({ searchParams }) => (searchParams.has('text') ? found() : []))
+  renderPage(
+    <FoundKinds value={FOUND_KINDS}>
       <SearchBox onChoose={onChoose} />
-    </MantineProvider>,
+    </FoundKinds>,
+    { session },
   )
-  return onChoose
+  const input = await screen.findByRole('combobox')
+  fireEvent.change(input, { target: { value: 'saw' } })
+  return { input, onChoose }
 }
 
-test('hits of all kinds are walked through by the arrows and chosen by Enter', () => {
-  searching({ groups: hitGroups(FOUND_KINDS, FOUND, [], i18n.t) })
-  const onChoose = show()
-  const input = screen.getByRole('combobox')
-  const options = screen.getAllByRole('option')
+test('hits of all kinds are walked through by the arrows and chosen by Enter', async () => {
+  const { input, onChoose } = await search(() => FOUND)
+  const options = await screen.findAllByRole('option')
   expect(options).toHaveLength(3)
   expect(options[0]?.textContent).toContain('Nordhaus Möbel')
   expect(options[1]?.textContent).toContain('Saw 1 and 2 other machines')
@@ -55,17 +59,16 @@ test('hits of all kinds are walked through by the arrows and chosen by Enter', (
   expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ key: 'alarm-0' }))
 })
 
-test('nothing found, not found yet and a search that failed are three things', () => {
-  searching({})
-  show()
-  expect(screen.getByText('Nothing found')).toBeTruthy()
+test('nothing found, not found yet and a search that failed are three things', async () => {
+  await search(() => NOTHING)
+  expect(await screen.findByText('Nothing found')).toBeTruthy()
   cleanup()
-  searching({ isSearching: true })
-  show()
+  const asked = vi.fn(() => new Promise(() => {}))
+  await search(asked)
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
   expect(screen.queryByText('Nothing found')).toBeNull()
   cleanup()
-  searching({ error: new Error('away') })
-  show()
+  await search(() => refusal(503, 'AWAY'))
+  expect(await screen.findByText('The search did not answer. Try again in a moment.')).toBeTruthy()
   expect(screen.queryByText('Nothing found')).toBeNull()
-  expect(screen.getByText('The search did not answer. Try again in a moment.')).toBeTruthy()
 })

@@ -9,7 +9,7 @@ test('a lease lets one tab work at a time', async () => {
   const work = async (): Promise<void> => {
     inside += 1
     most = Math.max(most, inside)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setImmediate(resolve))
     inside -= 1
   }
   await Promise.all([1, 2, 3, 4].map(() => withLease(storage, work)))

@@ -1,20 +1,16 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
 import type { AnalyticsDayIntervals } from '@millwright/contract/analytics/analytics'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
+import { renderPart } from '../../testing/test-page.tsx'
 import stops from '../stops/shared/texts/en-US.json' with { type: 'json' }
 import { alarmLossesQuery } from './alarm-losses.tsx'
 import type { Explained } from './explained.ts'
 import { Intervals } from './intervals.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { children: React.ReactNode }) => <span>{children}</span>,
-}))
 
 beforeAll(() => {
   i18n.use('en-US', { ...texts, ...stops })
@@ -43,12 +39,9 @@ function show(explained: Explained, method: KpiMethod = 'CLASSIC_MODEL', day = D
     { Code: 'E1', Text: 'Door', Lost: 60_000, Raised: [{ From: at('08:20'), Lost: 60_000 }] },
     { Code: 'E204', Text: 'Vacuum', Lost: 600_000, Raised: [{ From: at('08:00'), Lost: 600_000 }] },
   ])
-  return render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={client}>
-        <Intervals machineId="saw" days={[day]} zone="UTC" explained={explained} method={method} />
-      </QueryClientProvider>
-    </MantineProvider>,
+  return renderPart(
+    <Intervals machineId="saw" days={[day]} zone="UTC" explained={explained} method={method} />,
+    { client },
   ).container
 }
 const marked = (container: HTMLElement) =>

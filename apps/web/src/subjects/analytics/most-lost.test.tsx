@@ -1,23 +1,17 @@
 // @vitest-environment happy-dom
 import type { GroupMachine } from '@millwright/contract/analytics/analytics-groups'
 import { USAGE_CLASSES } from '@millwright/domain/stops/usage-class'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
+import { machineOf } from '../../testing/test-machines.ts'
+import { renderPart } from '../../testing/test-page.tsx'
+import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { groupMachineAnalyticsQuery } from './analytics.queries.ts'
 import type { Explained } from './explained.ts'
 import { MostLost } from './most-lost.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ to, params, children }: { to: string; params: { id: string }; children: React.ReactNode }) => (
-    <a href={to.replace('$id', params.id)}>{children}</a>
-  ),
-}))
-vi.mock('../machines/shared/machines.queries.ts', () => ({
-  groupMachinesQuery: () => ({ queryKey: ['machines'], queryFn: () => [{ Id: 'saw', Name: 'Beam saw' }] }),
-}))
 
 beforeAll(() => {
   i18n.use('en-US', texts)
@@ -55,19 +49,16 @@ function listed(explained: Explained) {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const view = { range: { from: '2026-11-02', to: '2026-11-08' }, method: 'CLASSIC_MODEL' as const }
   client.setQueryData(groupMachineAnalyticsQuery('ORG', 'hall', view.range, view.method).queryKey, ROWS)
-  client.setQueryData(['machines'], [{ Id: 'saw', Name: 'Beam saw' }])
-  render(
-    <QueryClientProvider client={client}>
-      <MostLost explained={explained} org="ORG" groupId="hall" view={view} />
-    </QueryClientProvider>,
-  )
+  const saw = { ...machineOf('saw', 'EXE', 0), Name: 'Beam saw' }
+  client.setQueryData(groupMachinesQuery('ORG', 'hall').queryKey, [saw])
+  renderPart(<MostLost explained={explained} org="ORG" groupId="hall" view={view} />, { client })
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent)
 }
 
 test('the machines with most of it come first, those with none are left out', () => {
   expect(listed({ kind: 'use', use: 'Idle' })).toEqual(['drill5.0 h', 'Beam saw2.0 h'])
   expect(screen.getByRole('link', { name: 'Beam saw' }).getAttribute('href')).toBe(
-    '/analytics/machine/saw/overview',
+    '/analytics/machine/saw/overview?from=2026-11-02&to=2026-11-08&method=CLASSIC_MODEL',
   )
   expect(listed({ kind: 'reason', reason: 'MachineFault' })).toEqual(['drill1.5 h'])
   expect(listed({ kind: 'reason', reason: 'Break' })).toEqual([])

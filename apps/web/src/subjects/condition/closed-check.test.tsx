@@ -1,16 +1,12 @@
 // @vitest-environment happy-dom
 
-import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { send } from '../../platform/api/client.ts'
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import ui from '../../platform/ui/texts/en-US.json' with { type: 'json' }
+import { answerCalls, renderPart } from '../../testing/test-page.tsx'
 import { ClosedCheck } from './closed-check.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
-
-vi.mock('../../platform/api/client.ts', () => ({ send: vi.fn(), client: { download: vi.fn() } }))
 
 beforeAll(() => {
   i18n.use('en-US', { ...ui, ...texts })
@@ -25,13 +21,7 @@ it.each([
     { appId: 'axescheck', enabled: !enabled, expireDate: null },
     { appId: 'toolscheck', enabled, expireDate },
   ]
-  vi.mocked(send).mockResolvedValue({ result } as never)
-  render(
-    <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider env="test">
-        <ClosedCheck app="toolscheck" machineId="nst-01" />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+  answerCalls(() => result)
+  renderPart(<ClosedCheck app="toolscheck" machineId="nst-01" />)
   expect(await screen.findByText(text)).toBeDefined()
 })

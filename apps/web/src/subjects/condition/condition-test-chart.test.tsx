@@ -1,25 +1,14 @@
 // @vitest-environment happy-dom
 
-import { MantineProvider } from '@mantine/core'
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '../../platform/api/api-error.ts'
-import { send } from '../../platform/api/client.ts'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import ui from '../../platform/ui/texts/en-US.json' with { type: 'json' }
 import { prepareCharts } from '../../testing/test-charts.tsx'
+import { answerCalls, refusal, renderPart } from '../../testing/test-page.tsx'
 import { ConditionTestChart } from './condition-test-chart.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
-
-vi.mock('../../platform/api/client.ts', () => ({ send: vi.fn(), client: { download: vi.fn() } }))
-vi.mock('@tanstack/react-router', async (actual) => ({
-  ...(await actual<object>()),
-  Link: ({ to, search, children }: { to: string; search: Record<string, string>; children: string }) => (
-    <a href={`${to}?${new URLSearchParams(search)}`}>{children}</a>
-  ),
-}))
 
 await prepareCharts()
 beforeAll(() => {
@@ -44,15 +33,9 @@ const cycle = (changes: Partial<Cycle>, result: object): Cycle => ({
   ...changes,
 })
 
-function show(answer: (call: { path: string }) => unknown) {
-  vi.mocked(send).mockImplementation((async (call: { path: string }) => ({ result: answer(call) })) as never)
-  return render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <MantineProvider env="test">
-        <ConditionTestChart machineId="nst-01" cycleUuid="a" />
-      </MantineProvider>
-    </QueryClientProvider>,
-  )
+function show(answer: (address: URL) => unknown) {
+  answerCalls(answer)
+  return renderPart(<ConditionTestChart machineId="nst-01" cycleUuid="a" />)
 }
 
 const clamp = {
@@ -80,8 +63,8 @@ describe('the chart of a test on another page', () => {
       ...{ part: '12000', parts: ['12000'], axis: 0, axes: 1, hzPerLine: 2 },
       ...{ lines: [0, 1, 2], fingerprint: [0, 1, 1] },
     }
-    show(({ path }) =>
-      path.endsWith('/spectrum') ? spectrum : [cycle({ type: 'SPINDLE_CHECK' }, { parts: [] })],
+    show(({ pathname }) =>
+      pathname.endsWith('/spectrum') ? spectrum : [cycle({ type: 'SPINDLE_CHECK' }, { parts: [] })],
     )
     await screen.findByRole('heading', { name: 'Frequency spectrum' })
     expect((await screen.findAllByText('Fingerprint')).length).toBeGreaterThan(0)
@@ -91,9 +74,7 @@ describe('the chart of a test on another page', () => {
     show(() => [])
     await screen.findByText(/no longer kept/)
     cleanup()
-    const { container } = show(() => {
-      throw new ApiError(404, { label: 'ERROR_MACHINE_NOT_FOUND' })
-    })
+    const { container } = show(() => refusal(404, 'ERROR_MACHINE_NOT_FOUND'))
     const anything = '.mantine-Skeleton-root, p, a'
     await vi.waitFor(() => expect(container.querySelector(anything)).toBeNull(), { timeout: 20_000 })
   })

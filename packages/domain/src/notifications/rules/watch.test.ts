@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Point, Value } from '../../points/point.ts'
+import { draws } from '../../testing/draws.ts'
 import type { Condition, Watch } from './condition.ts'
 import { anchorBefore, dueAt, type Firing, foldWatch, HOLD_MS, newWatch, type WatchState } from './watch.ts'
 
@@ -224,7 +225,7 @@ describe('history read at once and points that arrive', () => {
           expect(foldInPieces(watch, points, cuts, until)).toEqual(firings)
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     )
   })
 
@@ -251,7 +252,7 @@ describe('history read at once and points that arrive', () => {
         expect([...kept, ...again.firings]).toEqual(all.firings)
         expect(again.state.open).toEqual(all.state.open)
       }),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     )
   })
 

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { MAX_UPLOAD_BYTES, uploadContent } from '@millwright/contract/machines/contents'
 import { patchOrganization } from '@millwright/contract/people/organizations'
 import { endGrant } from '@millwright/contract/people/partner-access'
@@ -11,6 +10,7 @@ import { createHousekeeping } from '../../../platform/subject/collect.ts'
 import { createStores, SUBJECTS } from '../../../subjects.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { jpeg, png } from '../../../testing/test-pictures.ts'
+import { lasting } from '../../../testing/test-time.ts'
 import { createContents } from './contents.ts'
 
 let test: TestApp
@@ -239,7 +239,7 @@ describe('a picture', () => {
           work({
             ...tx,
             query: async (text, values) => {
-              if (text.startsWith('insert')) await pause(200)
+              if (text.startsWith('insert')) await lasting(200)
               return tx.query(text, values)
             },
           }),

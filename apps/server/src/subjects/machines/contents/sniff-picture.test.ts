@@ -1,3 +1,4 @@
+import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gif, jpeg, png, webp } from '../../../testing/test-pictures.ts'
@@ -66,7 +67,7 @@ describe('a picture', () => {
           await sniffPicture(Buffer.concat([start.subarray(0, at), rest]))
         },
       ),
-      { numRuns: 3000 },
+      { numRuns: draws(3000) },
     )
   })
 })

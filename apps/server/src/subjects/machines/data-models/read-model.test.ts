@@ -86,15 +86,14 @@ describe('a data model', () => {
     expect(await refusal(xml)).toBe(expected)
   })
 
+  // A reader that looks at each character more than a few times would be at it for minutes, which fails as a test that hangs.
   it.each([
     ['a value that never ends', `<Machine><G a="${'x'.repeat(3_000_000)}"/></Machine>`],
     ['blanks and comments without end', `${'<!-- - -->'.repeat(200_000)}<Machine/>`],
     ['a name that never ends', `<${'M'.repeat(3_000_000)}/>`],
     ['an instruction that never ends', `<?${'x?'.repeat(1_500_000)}`],
     ['a comment that never ends', `<!--${'-x'.repeat(1_500_000)}`],
-  ])('with %s is refused in no time', async (_, xml) => {
-    const since = Date.now()
+  ])('with %s is refused in the time of its length', async (_, xml) => {
     expect(await refusal(xml)).toMatch(/^MODEL_/)
-    expect(Date.now() - since).toBeLessThan(3_000)
   })
 })

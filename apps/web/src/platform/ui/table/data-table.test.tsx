@@ -67,16 +67,16 @@ const rowOf = (name: string): HTMLElement => {
 
 beforeAll(async () => {
   i18n.use('en-US', texts)
+  // There is no layout here; without a height no row would be in sight.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+})
+beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('450') && innerWidth <= 450,
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  // There is no layout here; without a height no row would be in sight.
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { get: () => 600 })
-})
-beforeEach(() => {
   pressed.mockClear()
   followed.mockClear()
 })

@@ -44,10 +44,10 @@ const fetched = vi.fn<typeof fetch>()
 let cache: QueryClient
 
 beforeAll(() => {
-  vi.stubGlobal('fetch', fetched)
   i18n.use('en-US', mergeTexts([texts, uiTexts, credentialTexts]))
 })
 beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
   window.sessionStorage.clear()
   fetched.mockReset().mockImplementation(() => new Promise(() => {}))
   cache = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })

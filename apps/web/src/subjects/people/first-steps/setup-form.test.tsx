@@ -17,10 +17,12 @@ const fetched = vi.fn<typeof fetch>()
 const ERRORS = { errors: { email_already_exist: 'Taken', email_not_valid: 'No email' } }
 
 beforeAll(() => {
-  vi.stubGlobal('fetch', fetched)
   i18n.use('en-US', mergeTexts([texts, uiTexts, sessionTexts, ERRORS]))
 })
-beforeEach(() => void fetched.mockReset())
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched)
+  fetched.mockReset()
+})
 afterEach(cleanup)
 
 function Probe({ hasPasswords }: { hasPasswords: boolean }) {

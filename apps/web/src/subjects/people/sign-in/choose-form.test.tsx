@@ -13,7 +13,6 @@ const onAskAgain = vi.fn()
 const fetched = vi.fn<typeof fetch>()
 
 beforeAll(async () => {
-  vi.stubGlobal('fetch', fetched)
   const translation = {
     session: { password_new: 'New', password_again: 'Again', password_differs: 'They differ' },
     forms: { too_short: 'At least {{count}}' },
@@ -25,7 +24,7 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 async function open(): Promise<void> {
-  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched.mockReset())
   const form = () => (
     <ChooseForm
       link={{ token: 'abc', isInvitation: false }}

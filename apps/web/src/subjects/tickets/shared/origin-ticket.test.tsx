@@ -1,18 +1,12 @@
 // @vitest-environment happy-dom
-import { MantineProvider } from '@mantine/core'
 import type { TicketOriginBody } from '@millwright/contract/tickets/ticket-bodies'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render } from '@testing-library/react'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../../platform/i18n/i18n.ts'
-import { SessionContext } from '../../../platform/session/use-session.ts'
+import { renderPart } from '../../../testing/test-page.tsx'
 import { OriginTicket } from './origin-ticket.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
-
-vi.mock('@tanstack/react-router', () => ({
-  Link: ({ children }: { readonly children: React.ReactNode }) => <a href="/">{children}</a>,
-}))
 
 beforeAll(() => {
   i18n.use('en-US', texts)
@@ -25,15 +19,8 @@ const ticketOf = (Kind: string, Ref: string, At: number, State = 'open') =>
 function show(origin: TicketOriginBody, tickets: readonly Ticket[], roles = ['ticket_manager']) {
   const person = { isAdmin: true, roles, organizationType: 'CUSTOMER' }
   const session = { organization: { BusinessCode: 'NORDHAUS' }, person }
-  return render(
-    <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
-        <SessionContext value={session as never}>
-          <OriginTicket machineId="m" origin={origin} tickets={tickets} of="14:05" />
-        </SessionContext>
-      </QueryClientProvider>
-    </MantineProvider>,
-  ).container.textContent
+  const part = <OriginTicket machineId="m" origin={origin} tickets={tickets} of="14:05" />
+  return renderPart(part, { session }).container.textContent
 }
 
 const stop: TicketOriginBody = { Kind: 'stop', Ref: 'FAIL', At: 2000 }
