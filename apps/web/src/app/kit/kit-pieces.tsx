@@ -1,4 +1,4 @@
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconBellOff, IconPlus } from '@tabler/icons-react'
 import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import { SearchField } from '../../platform/ui/fields/search-field.tsx'
@@ -52,13 +52,6 @@ export function KitPieces() {
               action={<Button>{TEXT.step}</Button>}
             />
           }
-        />
-      </Card>
-      <Card title={TEXT.loading}>
-        <CardState
-          query={{ ...QUERY, data: undefined, isPending: true }}
-          what={TEXT.what}
-          skeleton={<Skeleton height="4rem" />}
         />
       </Card>
       <Card title={TEXT.failed}>

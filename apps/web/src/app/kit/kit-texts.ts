@@ -55,7 +55,6 @@ export const TEXT = {
   part: 'Consumption by hour',
   status: 'Status language',
   states: 'Empty',
-  loading: 'Loading',
   failed: 'Failed',
   stale: 'Stale',
   what: 'Status history',
