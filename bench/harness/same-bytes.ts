@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import type { Stretch } from '../../apps/server/src/platform/telemetry/point-store.ts'
+import type { Stretch } from '../../apps/server/src/platform/telemetry/stretch.ts'
 import { type Timed, timeRuns } from './repeat.ts'
 
 export type ByteColumn = 'sample_block.data' | 'sample_rollup.minutes'

@@ -11,7 +11,6 @@ import type { Database } from './database.ts'
  * searched for many machines at once.
  */
 export const DISTRIBUTED_TABLES = [
-  'sample',
   'sample_segment',
   'sample_late',
   'sample_event',

@@ -2,7 +2,6 @@ import type { Queryable } from './database.ts'
 
 /** Tables partitioned by time: few partitions, each dropped as a whole when its retention ends. */
 const CUT = {
-  sample: { by: 'day', column: 'ts' },
   sample_segment: { by: 'day', column: 'last_ts' },
   sample_block: { by: 'month', column: 'hour' },
   sample_rollup: { by: 'month', column: 'hour' },

@@ -6,7 +6,7 @@ export function createRestoreCheckStore(db: Database) {
     async summary(): Promise<{ machines: number; lastPoint: Date | null }> {
       const { rows } = await db.query<{ machines: number; lastPoint: Date | null }>(
         `select (select count(*)::int from machine) as machines,
-                greatest((select max(ts) from sample), (select max(last_ts) from sample_segment)) as "lastPoint"`,
+                (select max(last_ts) from sample_segment) as "lastPoint"`,
       )
       return rows[0] ?? { machines: 0, lastPoint: null }
     },

@@ -2,7 +2,7 @@ import { lockMachines } from '../database/coordination/machine-lock-store.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { FAR_FUTURE } from '../database/far-future.ts'
 import type { ChannelStore } from '../telemetry/channel-store.ts'
-import { firstPointAt } from '../telemetry/point-store.ts'
+import { firstPointAt } from '../telemetry/point-reader-store.ts'
 import { type Deriving, type Fact, type FactChange, followsFrom, type RebuildWindow } from './fact.ts'
 import type { FactLagStore } from './fact-lag-store.ts'
 

@@ -5,8 +5,8 @@ import { byteaArray, float8Array, int8Array, timestamptzArray } from '../databas
 import type { Queryable } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
-import { blockPages } from './point-store.ts'
-import { columnsOf } from './segment-store.ts'
+import { blockPages } from './block-page-store.ts'
+import { columnsOf } from './columns.ts'
 import { cutByTexts } from './text-weight.ts'
 
 /** Points of one channel and one hour, in time order. */

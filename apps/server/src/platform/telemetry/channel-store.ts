@@ -4,7 +4,7 @@ import { boolArray, float8Array, int8Array, textArray, timestamptzArray } from '
 import type { Database } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { createChannelClaims } from './channel-claim-store.ts'
-import { storedValue } from './point-store.ts'
+import { storedValue } from './point-row.ts'
 
 export interface LastValue {
   readonly machineId: number

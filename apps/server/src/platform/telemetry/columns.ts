@@ -1,4 +1,17 @@
+import type { Point } from '@millwright/domain/points/point'
 import type { Columns } from '@millwright/domain/points/thin'
+
+/** The numbers among points. */
+export function columnsOf(points: readonly Point[]): Columns {
+  const ts: number[] = []
+  const num: number[] = []
+  for (const { ts: at, value } of points) {
+    if (value.kind !== 'number') continue
+    ts.push(at)
+    num.push(value.num)
+  }
+  return { ts, num }
+}
 
 /** What one call takes as arguments. */
 const AT_ONCE = 1_000

@@ -2,8 +2,8 @@ import { addDays, dayBounds, type PlainDay, usableZone } from '@millwright/domai
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { CounterStore, CounterWindow } from './counter-store.ts'
+import { packedBefore } from './layout-store.ts'
 import { lockPacking } from './pack-lock-store.ts'
-import { packedBefore } from './point-store.ts'
 
 /** A counter of a machine, with the day that it is at the machine. */
 export interface DailyCounter {

@@ -12,6 +12,9 @@ import { runOnce } from '../jobs/job.ts'
 import { createCounterDays } from './counter-days.ts'
 import { createPacking } from './packing.ts'
 import { readPoints } from './point-store.ts'
+import type { SampleRow } from './sample-rows.ts'
+import { encodeSegments, segmentsOf } from './segment-rows.ts'
+import { COPY_SEGMENTS } from './segment-store.ts'
 
 /** In Berlin the day before began at 23:00 UTC. */
 const NOW = Date.parse('2026-11-04T10:00:00Z')
@@ -90,11 +93,8 @@ it('a machine whose hour cannot be packed holds up no other machine, and loses n
   const channelId = await channels.idOf(KPI_CHANNELS.PART_COUNT)
   const hour = (await packs.state()).packedBefore
   const ts = hour + 1000
-  await test.db.query('insert into sample (machine_id, channel_id, ts, num) values ($1, $2, $3, 7)', [
-    broken,
-    channelId,
-    new Date(ts),
-  ])
+  const row: SampleRow = { machineId: broken, channelId, ts, value: { kind: 'number', num: 7 } }
+  await test.db.session((tx) => tx.script([COPY_SEGMENTS], () => encodeSegments(segmentsOf([row]))))
   let isBroken = true
   const failures: unknown[] = []
   const job = createPacking({

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { type Database, openDatabase } from '../database/database.ts'
-import { ensurePartitions } from '../database/partition-store.ts'
 import { runOnce } from '../jobs/job.ts'
 import { createChannelStore } from './channel-store.ts'
 import { type CounterStore, type CounterWindow, createCounterStore } from './counter-store.ts'
@@ -29,7 +28,6 @@ let machines = 0
 beforeAll(async () => {
   database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await ensurePartitions(db, 'sample', T0, T0 + 48 * HOUR)
   const channels = createChannelStore(db)
   channelId = await channels.idOf(CHANNEL_NAME)
   writer = await createTestWriter(db)

@@ -71,8 +71,6 @@ export function createPacking({ db, store, now }: PackingDeps): Job {
       if (run.isStopped()) return
       // What was packed in an earlier run: a read that began before this one may still look at the rest.
       await dropPartitionsBefore(db, 'sample_segment', packedBefore)
-      // What was stored before there were segments.
-      await dropPartitionsBefore(db, 'sample', packedBefore)
     },
   }
 }

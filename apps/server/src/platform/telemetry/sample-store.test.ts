@@ -11,9 +11,9 @@ import { FAR_FUTURE } from '../database/far-future.ts'
 import { ensurePartitions } from '../database/partition-store.ts'
 import { createChannelStore } from './channel-store.ts'
 import { freezeBefore } from './freeze-store.ts'
-import { readFresh } from './point-store.ts'
 import type { SampleRow } from './sample-rows.ts'
 import type { SampleWriter } from './sample-store.ts'
+import { firstFresh } from './segment-store.ts'
 
 const DAY = 86_400_000
 /** This midnight: what is fresh and what is late depends on now. */
@@ -180,7 +180,7 @@ async function late(machineId: number): Promise<number[]> {
 /** What segments hold. */
 async function fresh(machineId: number): Promise<number[]> {
   const channelIds = [100, 101, 102].map((after) => statusChannel + after)
-  const found = (await readFresh(db, { machineId, channelIds, from: 0, to: FAR_FUTURE })).points
+  const found = (await firstFresh(db, { machineId, channelIds, from: 0, to: FAR_FUTURE })).points
   const points = [...found.values()].flat().sort((a, b) => a.ts - b.ts)
   return points.map(({ value }) => (value.kind === 'number' ? value.num : Number.NaN))
 }

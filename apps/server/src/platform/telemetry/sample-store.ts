@@ -2,11 +2,12 @@ import type { Database, Transaction } from '../database/database.ts'
 import { encodeCopy } from './copy-rows.ts'
 import { forgetSoFar, LATE_POINT_MS } from './counted-days-store.ts'
 import { HOLD_BORDER } from './freeze-store.ts'
+import { notStored, type StoredRow, selectStored } from './known-point-store.ts'
 import { createLinkWriter } from './link-store.ts'
 import { copyInto, insertNewRows, insertRows } from './sample-insert-store.ts'
 import { type EventRow, eventRowOf, inKeyOrder, type SampleRow } from './sample-rows.ts'
 import { encodeSegments, segmentsOf } from './segment-rows.ts'
-import { COPY_SEGMENTS, notStored, type StoredRow, selectStored } from './segment-store.ts'
+import { COPY_SEGMENTS } from './segment-store.ts'
 
 /** After a duplicate the next batches likely hold more of them: a device sends its buffer again. */
 const CAREFUL_MS = 5_000

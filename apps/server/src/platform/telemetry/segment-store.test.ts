@@ -16,7 +16,6 @@ import { createPacking } from './packing.ts'
 import { readChannels, readPoints } from './point-store.ts'
 import type { SampleWriter } from './sample-store.ts'
 import { createSegmentMergeStore } from './segment-merge-store.ts'
-import { createSegmentRowsStore } from './segment-rows-store.ts'
 import { createSeriesStore } from './series-store.ts'
 
 /** Each test that closes an hour has one of its own, and they are closed in turn. */
@@ -151,35 +150,6 @@ describe('points in segments', () => {
     await packHours(hour)
     expect((await read(machineId)).map(({ ts }) => ts)).toEqual(sorted)
   })
-
-  it('that were rows before there were segments are read and packed with them, and stay', async () => {
-    const machineId = nextMachine++
-    await db.query(
-      'insert into sample (machine_id, channel_id, ts, num) values ($1, $2, $3, 1), ($1, $2, $4, 2)',
-      [machineId, channelIds[0], new Date(hour), new Date(hour + 20)],
-    )
-    await write(machineId, [
-      { ts: hour + 20, value: number(99) },
-      { ts: hour + 10, value: number(3) },
-    ])
-    const points = [
-      { ts: hour, value: number(1) },
-      { ts: hour + 10, value: number(3) },
-      { ts: hour + 20, value: number(2) },
-    ]
-    const columns = { ts: points.map(({ ts }) => ts), num: [1, 3, 2] }
-    const stretch = { machineId, channelId: channelIds[0] ?? 0, from: hour, to: hour + HOUR_MS }
-    expect(await read(machineId)).toEqual(points)
-    expect(await createSeriesStore(db).columns(stretch)).toEqual(columns)
-    await db.query('insert into machine_channel (machine_id, channel_id) values ($1, $2)', [
-      machineId,
-      channelIds[0],
-    ])
-    hour += HOUR_MS
-    await packHours(hour)
-    expect(await read(machineId)).toEqual(points)
-    expect(await createSeriesStore(db).columns(stretch)).toEqual(columns)
-  })
 })
 
 describe('merging', () => {
@@ -298,29 +268,6 @@ describe('merging', () => {
     await packHours(hour)
     expect(await read(machineId)).toEqual(points)
   }, 30_000)
-})
-
-describe('the way back', () => {
-  it('leaves every point as a row that the version before reads, and lets it pack', async () => {
-    const machineId = nextMachine++
-    const points = [0, 1, 2].map((index) => ({ ts: hour + 9 * HOUR_MS + index, value: number(index) }))
-    for (const point of points) await write(machineId, [point])
-    await write(machineId, [{ ts: hour + 9 * HOUR_MS, value: number(99) }])
-    await db
-      .transaction(async (tx) => {
-        await createSegmentRowsStore({ ...db, ...tx, transaction: (work) => work(tx) }).move()
-        const { rows } = await tx.query('select ts, num from sample_late where machine_id = $1 order by ts', [
-          machineId,
-        ])
-        expect(rows).toEqual(points.map(({ ts }, num) => ({ ts: new Date(ts), num })))
-        expect((await tx.query('select 1 from sample_segment')).rows).toEqual([])
-        await tx.query("update pack_state set packed_before = packed_before + interval '1 hour'")
-        // The other tests need what was moved.
-        throw new Error('taken back')
-      })
-      .catch((error: Error) => expect(error.message).toBe('taken back'))
-    expect(await read(machineId)).toEqual(points)
-  })
 })
 
 describe('an hour that is closed', () => {

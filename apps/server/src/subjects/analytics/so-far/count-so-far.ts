@@ -1,44 +1,25 @@
-import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { countOn, NEW_COUNTER } from '@millwright/domain/shifts/counter'
-import { goalOfShift } from '@millwright/domain/shifts/goal'
-import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
-import { DAY_MS, momentOf, wallTimeAt } from '@millwright/domain/shifts/wall-clock'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'
-import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import type { MachineWithGoal } from '../../../platform/registry/machine-store.ts'
 import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 import { SETTLED_MS } from '../../../platform/telemetry/counted-days-store.ts'
-import { perSchedule } from '../../shifts/shared/per-schedule.ts'
-import { createSchedules } from '../../shifts/shared/schedules.ts'
-import type { ShiftsStores } from '../../shifts/shared/shifts-stores.ts'
 import type { StatusStores } from '../../status/shared/status-stores.ts'
 import type { AnalyticsStores } from '../shared/analytics-stores.ts'
 import { extendGain, extendStretch, newStretch, tailOf } from './day-so-far.ts'
 import type { SoFarRow } from './day-so-far-store.ts'
-import type { BeforeSoFar, CounterSoFar } from './so-far-content.ts'
+import type { BeforeSoFar, CounterSoFar } from './so-far-numbers.ts'
+import { createWantedSoFar, isSame, type Stretch, type Wanted, type WantedStores } from './wanted-so-far.ts'
 
 export interface CountSoFarDeps {
   db: Database
-  stores: Pick<PlatformStores, 'channels' | 'counterDays' | 'counters'> &
+  stores: WantedStores &
+    Pick<PlatformStores, 'counters'> &
     Pick<AnalyticsStores, 'daysSoFar'> &
-    Pick<ShiftsStores, 'plans'> &
     Pick<StatusStores, 'statuses'>
 }
 
-type Stretch = Pick<ShiftOccurrence, 'from'> & { readonly end: number }
-
-/** What pages ask for of the day that is not over. */
-interface Wanted {
-  readonly machine: MachineWithGoal
-  readonly stretches: readonly Stretch[]
-  readonly counters: readonly { readonly channelId: number; readonly stretches: readonly Stretch[] }[]
-  readonly before: { readonly from: number; readonly to: number }
-}
-
-/** Stretches that begin soon are there when they do. */
-const AHEAD_MS = 10 * 60_000
 /** After this the day before is counted again up to the same time. */
 const BEFORE_EVERY_MS = 5 * 60_000
 /** Readings of more than this may be packed. */
@@ -46,59 +27,7 @@ const EXTEND_MS = 2 * 60_000
 
 /** Keeps what machines did today up to a few minutes ago: from what is there and what came since, else from the points. */
 export function createCountSoFar({ db, stores }: CountSoFarDeps) {
-  const schedules = createSchedules(stores.plans)
-
-  async function wantedOf(machines: readonly MachineWithGoal[], now: number): Promise<Wanted[]> {
-    const ids = machines.map(({ id }) => id)
-    const [scheduleOf, parts, energy] = await Promise.all([
-      schedules.ofPlanned(machines),
-      stores.channels.idOf(KPI_CHANNELS.PART_COUNT),
-      stores.channels.idOf(ENERGY_CHANNEL),
-    ])
-    const having = await stores.counterDays.having(ids, [parts, energy])
-    const goalChannels = new Map<string, number>()
-    const channelOf = async (kpi: string): Promise<number> => {
-      const known =
-        goalChannels.get(kpi) ?? (await stores.channels.idOf(KPI_CHANNELS[kpi as keyof typeof KPI_CHANNELS]))
-      goalChannels.set(kpi, known)
-      return known
-    }
-    const days = new Map(
-      [...new Set(machines.map(({ timezone }) => timezone))].map((zone) => [zone, daysIn(zone, now)]),
-    )
-    const shiftsOf = perSchedule((schedule, zone) =>
-      occurrencesBetween(schedule, days.get(zone)?.whole[0]?.from ?? now, now + AHEAD_MS, zone),
-    )
-    const found: Wanted[] = []
-    for (const machine of machines) {
-      const { whole, before } = days.get(machine.timezone) ?? daysIn(machine.timezone, now)
-      const shifts = shiftsOf(scheduleOf(machine.id), machine.timezone)
-      const stretches: Stretch[] = [...whole]
-      const ofChannel = new Map<number, Stretch[]>()
-      for (const channelId of having.get(machine.id) ?? []) ofChannel.set(channelId, [...whole])
-      for (const shift of shifts) {
-        for (const { from } of whole)
-          if (shift.to > from) add(stretches, { from: Math.max(shift.from, from), end: shift.to })
-        const goal = goalOfShift(shift, machine.family, machine.goal)
-        if (!goal || shift.to <= now - SETTLED_MS) continue
-        const own = { from: shift.from, end: shift.to }
-        if (goal.kpi === 'RUNNING_MACHINE') add(stretches, own)
-        else {
-          const channelId = await channelOf(goal.kpi)
-          const known = ofChannel.get(channelId) ?? []
-          add(known, own)
-          ofChannel.set(channelId, known)
-        }
-      }
-      found.push({
-        machine,
-        stretches,
-        counters: [...ofChannel].map(([channelId, own]) => ({ channelId, stretches: own })),
-        before,
-      })
-    }
-    return found
-  }
+  const wantedOf = createWantedSoFar(stores)
 
   /** From a row of the same stretches; null where there is none that can be gone on from. */
   const canExtend = ({ stretches, counters }: Wanted, row: SoFarRow, until: number): boolean =>
@@ -218,7 +147,7 @@ export function createCountSoFar({ db, stores }: CountSoFarDeps) {
     const due = rows.flatMap((row) => {
       const wanted = wantedOfRow.get(row.machineId)
       const { before } = row.content
-      if (!wanted || (before?.from === wanted.before.from && wanted.before.to - before.to < BEFORE_EVERY_MS))
+      if (!wanted || (before?.from === wanted.before.from && wanted.before.to - before.end < BEFORE_EVERY_MS))
         return []
       return [{ machineId: row.machineId, ...wanted.before, counters: wanted.counters }]
     })
@@ -232,9 +161,9 @@ export function createCountSoFar({ db, stores }: CountSoFarDeps) {
         machineId,
         {
           from,
-          to,
+          end: to,
           ms: msOf(totals[index]),
-          gains: counters.map(({ channelId }) => [channelId, gains.next().value?.gain ?? null]),
+          gains: counters.map(({ channelId }) => ({ channelId, gain: gains.next().value?.gain ?? null })),
         },
       ]),
     )
@@ -266,30 +195,12 @@ export function createCountSoFar({ db, stores }: CountSoFarDeps) {
     })
 }
 
-const isSame = (a: Stretch, b: Stretch): boolean => a.from === b.from && a.end === b.end
-
 /** One that begins later needs no row. */
 const isKnown = (known: readonly Stretch[], each: Stretch, until: number): boolean =>
   each.from >= until || known.some((other) => isSame(other, each))
-
-function add(stretches: Stretch[], each: Stretch): void {
-  if (!stretches.some((other) => isSame(other, each))) stretches.push(each)
-}
 
 const newGain = (from: number, end: number) => ({ from, end, gain: 0, leftOut: 0 })
 const noCounter = (channelId: number): CounterSoFar => ({ channelId, counter: NEW_COUNTER, gains: [] })
 
 const msOf = (totals: StatusTotals | undefined): number[] =>
   STATUS_ORDER.map((status) => Math.round((totals?.[status] ?? 0) * 1000))
-
-/** Today, and tomorrow when that is soon; and yesterday up to the same time of day. */
-function daysIn(zone: string, now: number) {
-  const today = dayAt(now, zone)
-  const soon = dayAt(now + AHEAD_MS, zone)
-  const yesterday = dayBounds(addDays(today, -1), zone)
-  const whole = [today, ...(soon === today ? [] : [soon])]
-    .map((day) => dayBounds(day, zone))
-    .map(({ from, to }) => ({ from, end: to }))
-  const sameTime = momentOf(wallTimeAt(now, zone) - DAY_MS, zone)
-  return { whole, before: { from: yesterday.from, to: Math.min(sameTime, yesterday.to) } }
-}

@@ -1,8 +1,7 @@
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { int8Array, textArray, timestamptzArray } from '../../../platform/database/binary-arrays.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import type { SoFarContent } from './so-far-content.ts'
-import { contentOf, numbersOf } from './so-far-numbers.ts'
+import { contentOf, isSoFar, numbersOf, type SoFarContent } from './so-far-numbers.ts'
 import type { SoFarNumbers } from './so-far-places.ts'
 
 export interface SoFarRow {
@@ -48,14 +47,8 @@ export function createDaySoFarStore(db: Database) {
       if (!found) return []
       const lists = parseOwnJson(`[${found.lists}]`, 'day_so_far') as unknown[]
       return lists.flatMap((numbers, index) =>
-        Array.isArray(numbers)
-          ? [
-              {
-                machineId: found.ids[index] ?? 0,
-                until: found.untils[index] ?? 0,
-                numbers: numbers as number[],
-              },
-            ]
+        isSoFar(numbers)
+          ? [{ machineId: found.ids[index] ?? 0, until: found.untils[index] ?? 0, numbers }]
           : [],
       )
     },

@@ -7,7 +7,7 @@ import {
 import type { Span } from '@millwright/domain/status/span'
 import { STATUS_ORDER, type Status, shownAs } from '@millwright/domain/status/status'
 import { emptyTotals, type StatusTotals } from '@millwright/domain/status/totals'
-import type { CounterSoFar, GainSoFar, StretchSoFar } from './so-far-content.ts'
+import type { CounterSoFar, GainSoFar, StretchSoFar } from './so-far-numbers.ts'
 
 /** A stretch of one status after the moment of a row. */
 export interface TailPiece {
@@ -64,10 +64,13 @@ export function totalsOfMs(ms: readonly number[], length: number): StatusTotals 
   return totals
 }
 
+/** What a counter had gained in a stretch up to the moment of a row. */
+export type ExtendedGain = Pick<GainSoFar, 'from' | 'end' | 'gain' | 'leftOut'>
+
 /** What a counter gained in a stretch with the readings since, as far as these lie in it. */
 export function extendGain(
   { counter }: Pick<CounterSoFar, 'counter'>,
-  { from, end, gain, leftOut }: GainSoFar,
+  { from, end, gain, leftOut }: ExtendedGain,
   points: readonly CounterPoint[],
   maxRise: number,
 ): CounterRun {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SoFarContent } from './so-far-content.ts'
-import { contentOf, numbersOf } from './so-far-numbers.ts'
+import { contentOf, numbersOf, type SoFarContent } from './so-far-numbers.ts'
 import {
   beforeAt,
   counterAt,
@@ -33,11 +32,11 @@ const full: SoFarContent = {
   ],
   before: {
     from: day - 24 * HOUR,
-    to: day - 20 * HOUR,
+    end: day - 20 * HOUR,
     ms: [6, 5, 4, 3, 2, 1],
     gains: [
-      [7, null],
-      [9, 0],
+      { channelId: 7, gain: null },
+      { channelId: 9, gain: 0 },
     ],
   },
 }
@@ -78,6 +77,8 @@ describe('what a machine did on the running day', () => {
   })
 
   it('that another version has stored is not known', () => {
-    for (const other of [full, null, 'x']) expect(contentOf(other)).toBeNull()
+    const ofBefore = [5, day, 0, 0, 0]
+    const ofAnotherFormat = numbersOf(full).with(0, 999)
+    for (const other of [full, null, 'x', [], ofBefore, ofAnotherFormat]) expect(contentOf(other)).toBeNull()
   })
 })

@@ -1,68 +1,91 @@
-import type { Counter, CounterPoint } from '@millwright/domain/shifts/counter'
+import { hash } from 'node:crypto'
 import { STATUS_ORDER, type Status } from '@millwright/domain/status/status'
-import type { BeforeSoFar, CounterSoFar, GainSoFar, SoFarContent, StretchSoFar } from './so-far-content.ts'
-
-/** In place of null, where no number below zero can be. */
-const NONE = -1
-export const STATUSES: readonly Status[] = [...STATUS_ORDER, 'SETUP', 'UNKNOWN']
+import {
+  list,
+  momentSince,
+  type Numbers,
+  number,
+  numberOrNone,
+  oneOf,
+  optional,
+  record,
+  several,
+  type ValueOf,
+} from './number-fields.ts'
 
 /**
- * What is stored of a machine, as one list of numbers: ten thousand of them are read for an overview, and names of fields took
- * most of that time. Moments are milliseconds since the first stretch began, of which there is at least one.
+ * What is stored of a machine is one list of numbers: ten thousand of them are read for an overview, and names of fields took most
+ * of that time. It begins with the number of its format and the moment that others are counted from; then come the fields below.
+ * A field more is a line more here: the number of the format follows from the fields, and lists of another one count as unknown.
  */
-export function numbersOf({ status, stretches, counters, before }: SoFarContent): number[] {
-  const base = stretches[0]?.from ?? 0
-  const since = (ts: number): number => ts - base
-  const ofPoint = (point: CounterPoint | null): number[] => (point ? [1, since(point.ts), point.v] : [0])
-  return [
-    status === null ? NONE : STATUSES.indexOf(status),
-    base,
-    stretches.length,
-    ...stretches.flatMap(({ from, end, ms }) => [since(from), since(end), ...ms]),
-    counters.length,
-    ...counters.flatMap(({ channelId, counter, gains }) => [
-      channelId,
-      ...ofPoint(counter.base),
-      ...ofPoint(counter.odd),
-      gains.length,
-      ...gains.flatMap(({ from, end, gain, leftOut }) => [since(from), since(end), gain, leftOut]),
-    ]),
-    ...(before
-      ? [
-          1,
-          since(before.from),
-          since(before.to),
-          ...before.ms,
-          before.gains.length,
-          ...before.gains.flatMap(([channelId, gain]) => [channelId, gain ?? NONE]),
-        ]
-      : [0]),
-  ]
+const FORMAT_AT = 0
+export const BASE_AT = 1
+export const CONTENT_AT = 2
+
+export const STATUS = oneOf<Status>([...STATUS_ORDER, 'SETUP', 'UNKNOWN'])
+const moment = momentSince(BASE_AT)
+
+const WINDOW = {
+  from: moment,
+  /** Where it ends, which may be in the future. */
+  end: moment,
 }
 
-/** Back from the list; null for what another version has stored, which is counted again. */
-export function contentOf(numbers: unknown): SoFarContent | null {
-  if (!Array.isArray(numbers)) return null
-  let at = 0
-  const next = (): number => numbers[at++] as number
-  const list = <T>(read: () => T): T[] => Array.from({ length: next() }, read)
-  const times = (): number[] => STATUS_ORDER.map(next)
-  const status = STATUSES[next()] ?? null
-  const base = next()
-  const moment = (): number => base + next()
-  const point = (): CounterPoint | null => (next() === 1 ? { ts: moment(), v: next() } : null)
-  const stretches = list((): StretchSoFar => ({ from: moment(), end: moment(), ms: times() }))
-  const counters = list(
-    (): CounterSoFar => ({
-      channelId: next(),
-      counter: { base: point(), odd: point() } satisfies Counter,
-      gains: list((): GainSoFar => ({ from: moment(), end: moment(), gain: next(), leftOut: next() })),
-    }),
-  )
-  const gainOf = (): BeforeSoFar['gains'][number] => {
-    const [channelId, gain] = [next(), next()]
-    return [channelId, gain === NONE ? null : gain]
-  }
-  const before = (): BeforeSoFar => ({ from: moment(), to: moment(), ms: times(), gains: list(gainOf) })
-  return { status, stretches, counters, before: next() === 1 ? before() : null }
+/** From its start up to the moment of the row. */
+const TIMES = {
+  ...WINDOW,
+  /** Milliseconds by status in the order of `STATUS_ORDER`. */
+  ms: several(STATUS_ORDER.length),
 }
+export const STRETCH = record(TIMES)
+
+export const GAIN = record({ ...WINDOW, gain: number, leftOut: number })
+
+export const POINT = record({ ts: moment, v: number })
+/** The last reading, and one that may be odd. */
+export const READINGS = record({ base: optional(POINT), odd: optional(POINT) })
+
+export const COUNTER = record({
+  channelId: number,
+  /** Where the counter is. */
+  counter: READINGS,
+  gains: list(GAIN),
+})
+
+export const GAIN_BEFORE = record({ channelId: number, gain: numberOrNone })
+
+/** What the day before had brought at the same time of day. */
+export const BEFORE = record({ ...TIMES, gains: list(GAIN_BEFORE) })
+
+export const CONTENT = record({
+  /** What the machine does at the moment of the row; null before its first report. */
+  status: STATUS,
+  stretches: list(STRETCH),
+  counters: list(COUNTER),
+  before: optional(BEFORE),
+})
+
+export type StretchSoFar = ValueOf<typeof STRETCH>
+export type GainSoFar = ValueOf<typeof GAIN>
+export type CounterSoFar = ValueOf<typeof COUNTER>
+export type BeforeSoFar = ValueOf<typeof BEFORE>
+export type SoFarContent = ValueOf<typeof CONTENT>
+
+/** Lists of before there were formats begin with a status, which is a small number. */
+const FIRST_FORMAT = 1_000
+const FORMAT = FIRST_FORMAT + hash('sha256', CONTENT.shape, 'buffer').readUInt16BE()
+
+/** Moments are counted from the begin of the first stretch, of which there is at least one. */
+export function numbersOf(content: SoFarContent): number[] {
+  const numbers = [FORMAT, content.stretches[0]?.from ?? 0]
+  CONTENT.write(content, numbers)
+  return numbers
+}
+
+/** False for what another version has stored, which is counted again. */
+export const isSoFar = (stored: unknown): stored is Numbers =>
+  Array.isArray(stored) && stored[FORMAT_AT] === FORMAT
+
+/** Back from the list; null for what another version has stored. */
+export const contentOf = (stored: unknown): SoFarContent | null =>
+  isSoFar(stored) ? CONTENT.read(stored, CONTENT_AT) : null

@@ -1,60 +1,73 @@
 import type { Counter, CounterPoint } from '@millwright/domain/shifts/counter'
-import { STATUS_ORDER, type Status } from '@millwright/domain/status/status'
-import { STATUSES } from './so-far-numbers.ts'
+import type { Status } from '@millwright/domain/status/status'
+import type { ExtendedGain } from './day-so-far.ts'
+import { type Numbers, numberAt } from './number-fields.ts'
+import {
+  BASE_AT,
+  BEFORE,
+  CONTENT,
+  CONTENT_AT,
+  COUNTER,
+  GAIN,
+  GAIN_BEFORE,
+  POINT,
+  READINGS,
+  STATUS,
+  STRETCH,
+} from './so-far-numbers.ts'
 
 /**
  * Reads the list of a machine in place. Of ten thousand machines a page needs a few numbers each: making objects of whole lists
  * took longer than all the counting. A place is an index of the list; `NOWHERE` is that of what it does not have.
  */
-export type SoFarNumbers = readonly number[]
+export type SoFarNumbers = Numbers
 
 export const NOWHERE = -1
 
-const TIMES = STATUS_ORDER.length
-/** Begin and end, then the times by status. */
-const STRETCH = 2 + TIMES
-const FIRST_STRETCH = 3
-/** Begin, end, gain, readings left out. */
-const GAIN = 4
+// Stretches, gains and the day before all begin with the fields of a window. As constants they are read without a call.
+const { from: FROM, end: END, ms: MS } = STRETCH.offset
+const STRETCHES = CONTENT_AT + CONTENT.offset.stretches
+const [STRETCH_WIDTH, GAIN_WIDTH] = [STRETCH.width ?? 0, GAIN.width ?? 0]
 
-const at = (numbers: SoFarNumbers, place: number): number => numbers[place] as number
-const momentAt = (numbers: SoFarNumbers, place: number): number => at(numbers, 1) + at(numbers, place)
-const countersAt = (numbers: SoFarNumbers): number => FIRST_STRETCH + at(numbers, 2) * STRETCH
-const afterPoint = (numbers: SoFarNumbers, place: number): number =>
-  place + (at(numbers, place) === 1 ? 3 : 1)
-const gainsAt = (numbers: SoFarNumbers, counter: number): number =>
-  afterPoint(numbers, afterPoint(numbers, counter + 1))
-function nextCounter(numbers: SoFarNumbers, counter: number): number {
-  const gains = gainsAt(numbers, counter)
-  return gains + 1 + at(numbers, gains) * GAIN
-}
+const momentAt = (numbers: SoFarNumbers, place: number): number =>
+  numberAt(numbers, BASE_AT) + numberAt(numbers, place)
+export const beginAt = (numbers: SoFarNumbers, place: number): number => momentAt(numbers, place + FROM)
+export const endAt = (numbers: SoFarNumbers, place: number): number => momentAt(numbers, place + END)
 
-export const statusOf = (numbers: SoFarNumbers): Status | null => STATUSES[at(numbers, 0)] ?? null
+export const statusOf = (numbers: SoFarNumbers): Status | null =>
+  STATUS.read(numbers, CONTENT_AT + CONTENT.offset.status)
 
-export const beginAt = momentAt
-export const endAt = (numbers: SoFarNumbers, place: number): number => momentAt(numbers, place + 1)
 /** Milliseconds of the stretch at a place by the index of the status in `STATUS_ORDER`. */
 export const msAt = (numbers: SoFarNumbers, place: number, status: number): number =>
-  at(numbers, place + 2 + status)
+  numberAt(numbers, place + MS + status)
 
-/** Whether what is at a place begins where a window does and, as far as time has gone, ends where it does. */
-const isWindow = (numbers: SoFarNumbers, place: number, from: number, to: number, now: number): boolean =>
-  momentAt(numbers, place) === from && Math.min(endAt(numbers, place), now) === to
+export const stretchAt = (numbers: SoFarNumbers, from: number, to: number, now: number): number =>
+  windowAt(numbers, STRETCHES, STRETCH_WIDTH, from, to, now)
 
-export function stretchAt(numbers: SoFarNumbers, from: number, to: number, now: number): number {
-  const end = countersAt(numbers)
-  for (let place = FIRST_STRETCH; place < end; place += STRETCH)
-    if (isWindow(numbers, place, from, to, now)) return place
+/** The item of a list that begins where a window does and, as far as time has gone, ends where it does. */
+function windowAt(
+  numbers: SoFarNumbers,
+  list: number,
+  width: number,
+  from: number,
+  to: number,
+  now: number,
+): number {
+  let place = list + 1
+  for (let left = numberAt(numbers, list); left > 0; left--) {
+    if (beginAt(numbers, place) === from && Math.min(endAt(numbers, place), now) === to) return place
+    place += width
+  }
   return NOWHERE
 }
 
 /** Calls back with each counter's channel and its place, in the order of the list. */
 export function eachCounter(numbers: SoFarNumbers, visit: (channelId: number, place: number) => void): void {
-  const counters = countersAt(numbers)
+  const counters = CONTENT.at.counters(numbers, CONTENT_AT)
   let place = counters + 1
-  for (let left = at(numbers, counters); left > 0; left--) {
-    visit(at(numbers, place), place)
-    place = nextCounter(numbers, place)
+  for (let left = numberAt(numbers, counters); left > 0; left--) {
+    visit(numberAt(numbers, place + COUNTER.offset.channelId), place)
+    place = COUNTER.after(numbers, place)
   }
 }
 
@@ -65,61 +78,57 @@ export interface CounterPlace {
 }
 
 export function counterAt(numbers: SoFarNumbers, channelId: number): CounterPlace | null {
-  const counters = countersAt(numbers)
+  const counters = CONTENT.at.counters(numbers, CONTENT_AT)
   let place = counters + 1
-  for (let index = 0; index < at(numbers, counters); index++) {
-    if (at(numbers, place) === channelId) return { place, index }
-    place = nextCounter(numbers, place)
+  for (let index = 0; index < numberAt(numbers, counters); index++) {
+    if (numberAt(numbers, place + COUNTER.offset.channelId) === channelId) return { place, index }
+    place = COUNTER.after(numbers, place)
   }
   return null
 }
 
+/** Where the counter at a place is. */
+export function counterOf(numbers: SoFarNumbers, place: number): Counter {
+  const readings = place + COUNTER.offset.counter
+  return { base: pointAt(numbers, readings), odd: pointAt(numbers, READINGS.at.odd(numbers, readings)) }
+}
+
 const pointAt = (numbers: SoFarNumbers, place: number): CounterPoint | null =>
-  at(numbers, place) === 1 ? { ts: momentAt(numbers, place + 1), v: at(numbers, place + 2) } : null
+  numberAt(numbers, place) === 1
+    ? { ts: momentAt(numbers, place + 1 + POINT.offset.ts), v: numberAt(numbers, place + 1 + POINT.offset.v) }
+    : null
 
-/** Where the counter at a place stands. */
-export const counterOf = (numbers: SoFarNumbers, place: number): Counter => ({
-  base: pointAt(numbers, place + 1),
-  odd: pointAt(numbers, afterPoint(numbers, place + 1)),
-})
-
-export function gainAt(
+export const gainAt = (
   numbers: SoFarNumbers,
   counter: number,
   from: number,
   to: number,
   now: number,
-): number {
-  const gains = gainsAt(numbers, counter)
-  const end = gains + 1 + at(numbers, gains) * GAIN
-  for (let place = gains + 1; place < end; place += GAIN)
-    if (isWindow(numbers, place, from, to, now)) return place
-  return NOWHERE
-}
+): number => windowAt(numbers, COUNTER.at.gains(numbers, counter), GAIN_WIDTH, from, to, now)
 
 /** Whether a stretch of the counter at a place begins or ends between two moments. */
 export function hasEdgeIn(numbers: SoFarNumbers, counter: number, after: number, before: number): boolean {
-  const gains = gainsAt(numbers, counter)
+  const gains = COUNTER.at.gains(numbers, counter)
   const isIn = (moment: number): boolean => moment > after && moment < before
-  const end = gains + 1 + at(numbers, gains) * GAIN
-  for (let place = gains + 1; place < end; place += GAIN)
-    if (isIn(momentAt(numbers, place)) || isIn(endAt(numbers, place))) return true
+  let place = gains + 1
+  for (let left = numberAt(numbers, gains); left > 0; left--) {
+    if (isIn(beginAt(numbers, place)) || isIn(endAt(numbers, place))) return true
+    place += GAIN_WIDTH
+  }
   return false
 }
 
-export const gainOfPlace = (numbers: SoFarNumbers, place: number) => ({
-  from: momentAt(numbers, place),
+export const gainOfPlace = (numbers: SoFarNumbers, place: number): ExtendedGain => ({
+  from: beginAt(numbers, place),
   end: endAt(numbers, place),
-  gain: at(numbers, place + 2),
-  leftOut: at(numbers, place + 3),
+  gain: numberAt(numbers, place + GAIN.offset.gain),
+  leftOut: numberAt(numbers, place + GAIN.offset.leftOut),
 })
 
 /** The day before; a stretch like the others, with what counters gained in it. */
 export function beforeAt(numbers: SoFarNumbers): number {
-  const counters = countersAt(numbers)
-  let place = counters + 1
-  for (let left = at(numbers, counters); left > 0; left--) place = nextCounter(numbers, place)
-  return at(numbers, place) === 1 ? place + 1 : NOWHERE
+  const before = CONTENT.at.before(numbers, CONTENT_AT)
+  return numberAt(numbers, before) === 1 ? before + 1 : NOWHERE
 }
 
 /** What a counter gained on the day before; undefined where that is not known. */
@@ -128,10 +137,12 @@ export function gainBefore(
   before: number,
   channelId: number,
 ): number | null | undefined {
-  const gains = before + STRETCH
-  for (let index = 0; index < at(numbers, gains); index++) {
-    const place = gains + 1 + index * 2
-    if (at(numbers, place) === channelId) return at(numbers, place + 1) < 0 ? null : at(numbers, place + 1)
+  const gains = BEFORE.at.gains(numbers, before)
+  let place = gains + 1
+  for (let left = numberAt(numbers, gains); left > 0; left--) {
+    if (numberAt(numbers, place + GAIN_BEFORE.offset.channelId) === channelId)
+      return GAIN_BEFORE.read(numbers, place).gain
+    place = GAIN_BEFORE.after(numbers, place)
   }
   return undefined
 }

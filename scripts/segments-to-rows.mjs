@@ -1,8 +1,0 @@
-import { main } from './quiet.mjs'
-import { node, run } from './run.mjs'
-import { setUp } from './setup.mjs'
-
-await main(async () => {
-  await setUp()
-  return run(node, ['apps/server/src/cli/segments-to-rows.ts', ...process.argv.slice(2)])
-})
