@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { type FleetAlarmSummary, summarizeFleetAlarms } from '@millwright/contract/alarms/alarms'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dayAt } from '@millwright/domain/time/zone'
 import { fillAlarms } from './harness/alarm-fill.ts'
 import { addGroup } from './harness/bench-group.ts'
@@ -15,7 +16,6 @@ const { values: given } = parseArgs({
   options: { machines: { type: 'string', default: '10000' }, alarms: { type: 'string', default: '10' } },
 })
 const machines = Number(given.machines)
-const DAY_MS = 86_400_000
 const DAYS = 7
 const MONTH = 29
 

@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { liveName, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { startLiveClients } from './harness/live-clients.ts'
 import { offerLoad } from './harness/load.ts'
 import { telemetryChannels } from './harness/load-plan.ts'
@@ -27,7 +28,6 @@ const { values: given } = parseArgs({
 })
 const seconds = Number(given.seconds)
 const machines = Number(given.machines)
-const HOUR = 60 * 60_000
 const JOINED = 10
 const SETTLE_MS = 1_000
 const PACKING_AFTER_MS = 185_000
@@ -76,7 +76,7 @@ try {
     console.log(`Gateways send ${shape.title} of yesterday …`)
     const plan = planOf(shape, {
       mqttPort: product.mqttPort,
-      firstTs: Math.floor(startedAt / HOUR) * HOUR - (30 - 10 * index) * HOUR,
+      firstTs: Math.floor(startedAt / HOUR_MS) * HOUR_MS - (30 - 10 * index) * HOUR_MS,
       seconds: seconds + SETTLE_MS / 1000,
       devices: gateways,
     })

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { listGroupEnergy } from '@millwright/contract/energy/energy'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { addGroup } from './harness/bench-group.ts'
 import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
@@ -19,7 +20,6 @@ const { values: given } = parseArgs({
 })
 const GOAL_MS = 300
 const MAX_MS = 15_000
-const HOUR_MS = 60 * 60 * 1000
 const MONTH_HOURS = 30 * 24
 const to = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
 const from = to - MONTH_HOURS * HOUR_MS

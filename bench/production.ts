@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { listProductions, listPrograms } from '@millwright/contract/production/productions'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { registerMachines } from './harness/machines.ts'
 import { startProduct } from './harness/product.ts'
@@ -18,7 +19,6 @@ const { values: given } = parseArgs({
 })
 const GOAL_MS = 100
 const MAX_MS = 15_000
-const DAY_MS = 24 * 60 * 60 * 1000
 const now = Date.now()
 const from = now - 365 * DAY_MS
 

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { getSeries } from '@millwright/contract/values/machine-data'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { createChannelStore } from '../apps/server/src/platform/telemetry/channel-store.ts'
 import { createSeriesStore } from '../apps/server/src/platform/telemetry/series-store.ts'

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { liveName } from '@millwright/contract/wire/topics'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { startLiveClients } from './harness/live-clients.ts'
 import { type LoadDevice, telemetryChannels } from './harness/load-plan.ts'
 import { registerMachines } from './harness/machines.ts'
@@ -36,7 +37,6 @@ const MAX_IN_FLIGHT = 65_535
 /** Longer than the limit, so that a late recovery is reported as late and not as none. */
 const PATIENCE_MS = 180_000
 const CALM_MS = 3_000
-const MINUTE = 60_000
 const LIMITS = { memoryMiB: 1024, recoveryMs: 30_000, liveTimes: 2 }
 const LIVE = { messagesPerSecond: 1_000, pointsPerMessage: 1, seconds: 5 }
 const LIVE_SOCKETS = 100
@@ -72,7 +72,7 @@ try {
   const channels = telemetryChannels(Number(given.channels))
   const now = Date.now()
   console.log(`Looking for the rate that can be stored, for ${SUSTAINABLE.seconds} s …`)
-  const at = { mqttPort, devices, seconds: SUSTAINABLE.seconds, firstTs: now - 40 * MINUTE }
+  const at = { mqttPort, devices, seconds: SUSTAINABLE.seconds, firstTs: now - 40 * MINUTE_MS }
   const { pointsPerSecond, verdict: first } = await measureIngest(
     product,
     planOf({ ...SUSTAINABLE, channels }, at),
@@ -88,7 +88,7 @@ try {
   console.log(`Offering ${messagesPerSecond.toLocaleString('en-US')} messages/s for ${seconds} s …`)
   const shape = { ...SUSTAINABLE, channels, window: MAX_IN_FLIGHT }
   const plan = {
-    ...planOf(shape, { mqttPort, devices, seconds, firstTs: now - 20 * MINUTE }),
+    ...planOf(shape, { mqttPort, devices, seconds, firstTs: now - 20 * MINUTE_MS }),
     messagesPerSecond,
   }
   const from = performance.now()

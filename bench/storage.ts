@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Point } from '@millwright/domain/points/point'
-import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { createPackStore } from '../apps/server/src/platform/telemetry/pack-store.ts'
 import { compressedJson, diskBytesOf } from './harness/disk-bytes.ts'

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { getDashboard } from '@millwright/contract/values/dashboard'
 import { batchTopicOf, DATA_MODEL_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Browser } from 'playwright-core'
 import { DISCONNECT, publishPacket } from '../apps/simulator/src/mqtt-packets.ts'
 import { addGroup } from './harness/bench-group.ts'
@@ -25,7 +26,6 @@ const { values: given } = parseArgs({
 })
 const GOAL_CORES = 0.5
 const MAX_TRIES = 60
-const HOUR_MS = 3_600_000
 const HISTORY_STEP_MS = 10_000
 const gauges = Math.ceil(Number(given.widgets) / 2)
 const seconds = Number(given.seconds)

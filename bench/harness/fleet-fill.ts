@@ -1,6 +1,7 @@
 import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-channels'
 import { ENERGY_CHANNEL, KPI_CHANNELS, OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
-import { combine, HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/points/rollup'
+import { combine, type Rollup } from '@millwright/domain/points/rollup'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import {
   byteaArray,
   float8Array,

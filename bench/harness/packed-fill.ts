@@ -1,5 +1,6 @@
 import type { Point } from '@millwright/domain/points/point'
-import { combine, HOUR_MS, MINUTE_MS, rollUp } from '@millwright/domain/points/rollup'
+import { combine, rollUp } from '@millwright/domain/points/rollup'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import {
   byteaArray,
   float8Array,

@@ -11,6 +11,7 @@ import {
   KPI_CHANNELS,
 } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from './platform/embedded/port.ts'
@@ -20,7 +21,6 @@ import { connectDevice } from './testing/test-device.ts'
 const exec = promisify(execFile)
 const EXAMPLES = join(import.meta.dirname, '../../../docs/examples')
 const id = 'nst-01'
-const HOUR_MS = 60 * 60 * 1000
 const LONG = { timeout: 60_000 }
 
 let test: TestApp

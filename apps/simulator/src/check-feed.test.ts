@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { measure } from '@millwright/domain/condition/read-series'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type CheckFeedOptions, startCheckFeed } from './check-feed.ts'
 import { DEMO_MACHINES } from './fleet.ts'
@@ -10,7 +11,6 @@ import { partsOf } from './model/checks/check-series.ts'
 import { wearAt } from './model/checks/wear.ts'
 
 const SINCE = Date.UTC(2026, 10, 12, 11)
-const DAY_MS = 86_400_000
 const WITHIN = { timeout: 20_000 }
 const silent = { info: () => {}, warn: () => {} }
 const drill = DEMO_MACHINES.filter(({ id }) => id === 'drl-1')

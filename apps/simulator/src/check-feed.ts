@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { announceTest, storeTestFile } from '@millwright/contract/condition/device-tests'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Log } from './device.ts'
 import type { DemoMachine } from './fleet.ts'
 import { type PlannedCheck, plannedChecks, TEST_DAYS } from './model/checks/check-plan.ts'
@@ -21,7 +22,6 @@ export interface CheckFeedOptions {
   readonly timing?: Partial<typeof TIMING>
 }
 
-const DAY_MS = 86_400_000
 /** The start belongs to the history of the machines; of the tests one after the other is sent, with room for others between. */
 const TIMING = { firstMs: 10_000, betweenMs: 40, everyMs: 600_000, retryMs: 30_000, answerMs: 30_000 }
 const TEST_MS = 180_000

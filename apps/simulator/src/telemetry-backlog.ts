@@ -1,12 +1,10 @@
-import { HOUR, MINUTE } from './model/shifts.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { type Readings, type TelemetryMachine, telemetryOf } from './model/telemetry.ts'
 import { createHistory, type Gap, type HistoryChunk } from './telemetry-history.ts'
 
-const SECOND = 1_000
-const DAY = 24 * HOUR
-const SLOW_MS = 10 * SECOND
+const SLOW_MS = 10 * SECOND_MS
 /** What is missing for longer than this is sent as history, besides the current readings. */
-const BEHIND_MS = 90 * SECOND
+const BEHIND_MS = 90 * SECOND_MS
 
 export interface TelemetryBacklogOptions {
   readonly machine: TelemetryMachine
@@ -44,21 +42,21 @@ export function createTelemetryBacklog(options: TelemetryBacklogOptions): Teleme
   const { machine, lastAcked, historyDays, minuteDays, now } = options
   const telemetry = telemetryOf(machine)
   const fast = telemetry.signals.filter((signal) => signal.isFast)
-  const history = createHistory({ telemetry, minutesSince: now - minuteDays * DAY, now })
+  const history = createHistory({ telemetry, minutesSince: now - minuteDays * DAY_MS, now })
   const gaps: Gap[] = []
   // A state from the future, after a clock was set back, must not stop the machine from sending.
-  let sentTo = Math.min(now, Math.max(lastAcked ?? 0, now - historyDays * DAY))
+  let sentTo = Math.min(now, Math.max(lastAcked ?? 0, now - historyDays * DAY_MS))
   let isNew = true
   let isHistoryNext = false
 
   // All at once: what arrives together is stored together, and one commit for each machine each second would be most of the
   // work of a demo that nobody looks at.
-  const markAt = (at: number): number => Math.floor(at / SECOND) * SECOND
+  const markAt = (at: number): number => Math.floor(at / SECOND_MS) * SECOND_MS
   const isLate = (at: number): boolean => markAt(at) - sentTo > BEHIND_MS
 
   /** What was missed becomes a gap up to the whole minute, and current readings go on from there. */
   function openGap(mark: number): void {
-    const to = Math.floor(mark / MINUTE) * MINUTE
+    const to = Math.floor(mark / MINUTE_MS) * MINUTE_MS
     gaps.push({ from: sentTo, to })
     sentTo = to
   }
@@ -107,6 +105,6 @@ export function createTelemetryBacklog(options: TelemetryBacklogOptions): Teleme
       return mark > sentTo ? current(mark) : null
     },
     isBehind: (at) => gaps.length > 0 || isLate(at),
-    dueAt: (at) => markAt(at) + SECOND,
+    dueAt: (at) => markAt(at) + SECOND_MS,
   }
 }

@@ -1,14 +1,13 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { CONSUMPTION_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_MACHINES, type DemoMachine } from './fleet.ts'
 import { pointsBetween } from './model/schedule.ts'
-import { HOUR, MINUTE } from './model/shifts.ts'
 import { type Reading, type Readings, telemetryOf } from './model/telemetry.ts'
 import { type Acknowledged, type Simulator, type SimulatorOptions, startSimulator } from './simulator.ts'
 import { startTestBroker, TEST_PASSWORD, type TestBatch, type TestBroker } from './test-broker.ts'
 
 const NOON = Date.UTC(2026, 10, 12, 11, 0, 30)
-const DAY = 24 * HOUR
 const nesting = byId('nst-01')
 const drill = byId('drl-2')
 const { signals } = telemetryOf(nesting)
@@ -90,13 +89,13 @@ function expectedEvents(from: number, to: number): Readings {
 describe('the first start', () => {
   it('sends every minute of two days and all events, and is ready when they are acknowledged', async () => {
     await start({ historyDays: 3, minuteDays: 2 }).ready
-    const minutes = Array.from({ length: 2 * 1_440 }, (_, index) => NOON - 30_000 - index * MINUTE).reverse()
+    const minutes = Array.from({ length: 2 * 1_440 }, (_, index) => NOON - 30_000 - index * MINUTE_MS).reverse()
     for (const { channel } of signals) {
       const times = sent(nesting.id, channel).map((reading) => reading.ts)
-      const ofMinutes = times.filter((ts) => ts % MINUTE === 0 && ts > NOON - 2 * DAY && ts <= NOON)
+      const ofMinutes = times.filter((ts) => ts % MINUTE_MS === 0 && ts > NOON - 2 * DAY_MS && ts <= NOON)
       expect(ofMinutes.sort((a, b) => a - b)).toEqual(minutes)
     }
-    const changes = expectedEvents(NOON - 2 * DAY + HOUR, NOON - 30_000)
+    const changes = expectedEvents(NOON - 2 * DAY_MS + HOUR_MS, NOON - 30_000)
     expect(sent(nesting.id, 'Logs/ProdLog')).toEqual(
       expect.arrayContaining(changes['Logs/ProdLog'] as Reading[]),
     )
@@ -125,17 +124,17 @@ describe('the first start', () => {
     const ends = past.map((batch) => Math.max(...timesIn(batch)))
     expect(ends).toEqual([...ends].sort((a, b) => b - a))
     await simulator.ready
-    expect(Math.min(...broker.batches.flatMap(timesIn))).toBeLessThan(NOON - 5 * DAY + HOUR)
+    expect(Math.min(...broker.batches.flatMap(timesIn))).toBeLessThan(NOON - 5 * DAY_MS + HOUR_MS)
     await simulator.stop()
-    expect(state.saved[`${nesting.id}/telemetry`]).toBeGreaterThan(NOON - MINUTE)
+    expect(state.saved[`${nesting.id}/telemetry`]).toBeGreaterThan(NOON - MINUTE_MS)
   })
 
   it('sends counters every quarter of an hour as far back as the status, and all else for three weeks', async () => {
     await start({ historyDays: 23, minuteDays: 1 }).ready
     const before = (channel: string, days: number) =>
-      sent(nesting.id, channel).filter(({ ts }) => ts < NOON - days * DAY)
+      sent(nesting.id, channel).filter(({ ts }) => ts < NOON - days * DAY_MS)
     const gaps = gapsOf(before('Machine/Counters/Parts', 2).sort((a, b) => a.ts - b.ts))
-    expect(new Set(gaps)).toEqual(new Set([15 * MINUTE]))
+    expect(new Set(gaps)).toEqual(new Set([15 * MINUTE_MS]))
     expect(before('Machine/Counters/Parts', 22)).toHaveLength(96)
     expect(before('Spindle/Load', 21)).toEqual([])
     expect(before('Spindle/Load', 20)).toHaveLength(48)
@@ -165,7 +164,7 @@ describe('a connected machine', () => {
   })
 
   it('sends a change of program with the moment at which it happened', async () => {
-    const [change] = expectedEvents(NOON, NOON + 6 * HOUR)['ProductionProcess/01/Programs/01/Name'] ?? []
+    const [change] = expectedEvents(NOON, NOON + 6 * HOUR_MS)['ProductionProcess/01/Programs/01/Name'] ?? []
     if (!change) throw new Error('No new program in six hours')
     await start({ now: clockFrom(change.ts - 1_500).now }).ready
     await vi.waitFor(
@@ -177,7 +176,7 @@ describe('a connected machine', () => {
 
 describe('a slow broker', () => {
   it('gets the newest readings, one message at a time, and every event in between', async () => {
-    const [change] = expectedEvents(NOON, NOON + 6 * HOUR)['Logs/ProdLog'] ?? []
+    const [change] = expectedEvents(NOON, NOON + 6 * HOUR_MS)['Logs/ProdLog'] ?? []
     if (!change) throw new Error('No part in six hours')
     broker.batchDelayMs = 1_600
     await start({ now: clockFrom(change.ts - 1_000).now }).ready
@@ -196,11 +195,11 @@ describe('a lost connection', () => {
     await vi.waitFor(() => expect(broker.batches.length).toBeGreaterThan(0), 3_000)
     const before = Math.max(...broker.batches.flatMap(timesIn))
     broker.dropConnections()
-    clock.skipped = 2 * HOUR
+    clock.skipped = 2 * HOUR_MS
     await vi.waitFor(() => expect(sent(nesting.id, 'Machine/DataModel')).toHaveLength(2), 6_000)
     // It may still be sending what it missed when it has described itself.
     await vi.waitFor(() => {
-      const minutes = sent(nesting.id, 'Consumption/ActiveEnergy').filter(({ ts }) => ts % MINUTE === 0)
+      const minutes = sent(nesting.id, 'Consumption/ActiveEnergy').filter(({ ts }) => ts % MINUTE_MS === 0)
       expect(minutes.length).toBeGreaterThanOrEqual(120)
       const last = Math.max(...broker.batches.flatMap(timesIn))
       for (const channel of ['Logs/ProdLog', 'Logs/EventLog']) {
@@ -223,7 +222,7 @@ describe('a second start', () => {
     const last = Math.max(...broker.batches.flatMap(timesIn))
     expect(state.saved[`${nesting.id}/telemetry`]).toBe(last)
 
-    await start({ state, historyDays: 1, minuteDays: 1, now: clockFrom(NOON + 3 * HOUR).now }).ready
+    await start({ state, historyDays: 1, minuteDays: 1, now: clockFrom(NOON + 3 * HOUR_MS).now }).ready
     const fresh = broker.batches.slice(acknowledged)
     expect(Math.min(...fresh.flatMap(timesIn))).toBeGreaterThan(last)
     expect(fresh.flatMap((batch) => batch.readings['Spindle/Load'] ?? []).length).toBeGreaterThanOrEqual(180)
@@ -261,7 +260,7 @@ describe('an offline machine', () => {
 
 describe('the status', () => {
   it('is sent at its time while telemetry is sent', async () => {
-    const [change] = pointsBetween(nesting, NOON, NOON + 2 * HOUR)
+    const [change] = pointsBetween(nesting, NOON, NOON + 2 * HOUR_MS)
     if (!change) throw new Error('No change in two hours')
     const clock = clockFrom(change.ts - 2_000)
     await start({ now: clock.now, historyDays: 2, minuteDays: 2 }).ready

@@ -1,16 +1,14 @@
+import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
-import { HOUR, MINUTE } from './model/shifts.ts'
 import type { Readings, Telemetry } from './model/telemetry.ts'
 
-const DAY = 24 * HOUR
-
 /** Shifts begin and end at quarters of an hour in every zone, so counters have a point at each border of a shift. */
-const COUNTER_STEP = 15 * MINUTE
-const COARSE_STEP = 30 * MINUTE
+const COUNTER_STEP = 15 * MINUTE_MS
+const COARSE_STEP = 30 * MINUTE_MS
 /** So far back all channels are sent; before that only counters and events. */
-const COARSE_FOR = 21 * DAY
+const COARSE_FOR = 21 * DAY_MS
 /** Pages show the timeline of the parts from midnight on only. */
-const TIMELINE_FOR = 2 * DAY
+const TIMELINE_FOR = 2 * DAY_MS
 
 const POINTS_PER_MESSAGE = 4_000
 /** The server accepts no message larger than 256 KiB. */
@@ -44,21 +42,25 @@ export function createHistory({ telemetry, minutesSince, now }: HistoryOptions):
   const { signals } = telemetry
   const counters = signals.filter((signal) => signal.isCounter || signal.isAddedUp)
   const others = signals.filter((signal) => !counters.includes(signal))
-  const minutes = Math.floor(POINTS_PER_MESSAGE / (signals.length + 2)) * MINUTE
+  const minutes = Math.floor(POINTS_PER_MESSAGE / (signals.length + 2)) * MINUTE_MS
   const coarseSince = now - COARSE_FOR
 
   /** The resolution of each age of the history, and how much one message holds. */
   const tiers = [
-    { since: minutesSince, length: minutes, steps: [{ step: MINUTE, signals }] },
+    { since: minutesSince, length: minutes, steps: [{ step: MINUTE_MS, signals }] },
     {
       since: coarseSince,
-      length: DAY,
+      length: DAY_MS,
       steps: [
         { step: COUNTER_STEP, signals: counters },
         { step: COARSE_STEP, signals: others },
       ],
     },
-    { since: Number.NEGATIVE_INFINITY, length: 2 * DAY, steps: [{ step: COUNTER_STEP, signals: counters }] },
+    {
+      since: Number.NEGATIVE_INFINITY,
+      length: 2 * DAY_MS,
+      steps: [{ step: COUNTER_STEP, signals: counters }],
+    },
   ]
 
   function chunkOf(gap: Gap, length: number): HistoryChunk {
@@ -71,7 +73,7 @@ export function createHistory({ telemetry, minutesSince, now }: HistoryOptions):
     telemetry.readEvents(from + 1, gap.to + 1, readings)
     if (gap.to < now - TIMELINE_FOR) delete readings[TIMELINE_CHANNEL]
     const payload = JSON.stringify(readings)
-    const isTooLong = payload.length > BYTES_PER_MESSAGE && gap.to - from > MINUTE
+    const isTooLong = payload.length > BYTES_PER_MESSAGE && gap.to - from > MINUTE_MS
     return isTooLong ? chunkOf(gap, Math.floor((gap.to - from) / 2)) : { payload, from }
   }
 

@@ -16,7 +16,6 @@ import { MEASURES } from '@millwright/domain/energy/meter'
 import { readAnswer } from '@millwright/domain/messages/message'
 import type { Watch } from '@millwright/domain/notifications/rules/condition'
 import { foldWatch, newWatch } from '@millwright/domain/notifications/rules/watch'
-import { HOUR_MS } from '@millwright/domain/points/rollup'
 import { readValue } from '@millwright/domain/points/value'
 import { readRunPoint } from '@millwright/domain/production/read'
 import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
@@ -24,6 +23,7 @@ import { NEW_COUNTER } from '@millwright/domain/shifts/counter'
 import { spansOf } from '@millwright/domain/status/span'
 import { STATUSES, type Status } from '@millwright/domain/status/status'
 import { readModeReason, readYes } from '@millwright/domain/stops/marks'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { readToolPoint, type ToolLeaf } from '@millwright/domain/tools/read-tool'
 import { foldTools, NEW_PLACE } from '@millwright/domain/tools/tool-life'
 import fc from 'fast-check'
@@ -54,7 +54,6 @@ export interface Trial {
   readonly stored: (db: Database, machineId: number) => Promise<unknown>
 }
 
-const DAY_MS = 24 * HOUR_MS
 /** Each try has a day of its own, and all of them lie in the past: a rule does not fire for what is yet to come. */
 const TRIED_DAYS = 2_000
 /** Before everything that is said. */

@@ -1,5 +1,5 @@
 import type { Point } from '@millwright/domain/points/point'
-import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { type ByteWriter, createByteWriter } from '../platform/telemetry/codec/bytes.ts'
 import { writeNumbers, writeSteps } from '../platform/telemetry/codec/numbers.ts'
 import { KINDS, MIXED, writeTimes } from '../platform/telemetry/codec/points.ts'

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/points/rollup'
 import { readValue } from '@millwright/domain/points/value'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { openDatabase } from '../platform/database/database.ts'
 import type { Fact } from '../platform/facts/fact.ts'
 import { createFactLagStore } from '../platform/facts/fact-lag-store.ts'
@@ -12,8 +12,6 @@ import { createSegmentMergeStore } from '../platform/telemetry/segment-merge-sto
 import { BEGIN, type Said, type Trial } from './fact-trials.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createTestFactList } from './test-fact-list.ts'
-
-const DAY_MS = 24 * HOUR_MS
 
 /** A database on which facts are tried, machine by machine. */
 export async function createTestFacts() {

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { openDatabase } from '../platform/database/database.ts'
 import { runOnce } from '../platform/jobs/job.ts'
 import { createMerging } from '../platform/telemetry/merging.ts'

@@ -1,6 +1,5 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-
-const DAY_MS = 86_400_000
 
 /** Days since 1 January 1970, a Thursday. */
 export const dayNumber = (day: PlainDay): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS

@@ -1,8 +1,9 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { StatusPoint } from '@millwright/domain/status/span'
 import { STATUSES, type Status } from '@millwright/domain/status/status'
 import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
 import { statusAt, statusSchedule } from './schedule.ts'
-import { type Crew, crewOf, HOUR, type Modelled, shiftsOver } from './shifts.ts'
+import { type Crew, crewOf, type Modelled, shiftsOver } from './shifts.ts'
 import { partsOf } from './work.ts'
 
 /** Counters are balanced over this many days. */
@@ -115,7 +116,7 @@ function recordOf(
   const to = midnightOf(dayOfNumber(number + 1), machine.timezone)
   const hours = new Float64Array(STATUSES.length)
   const spend = (status: Status, ms: number): void => {
-    hours[PLACES[status]] = (hours[PLACES[status]] ?? 0) + ms / HOUR
+    hours[PLACES[status]] = (hours[PLACES[status]] ?? 0) + ms / HOUR_MS
   }
   spend(before, (points[0]?.ts ?? to) - from)
   for (const [index, { ts, status }] of points.entries()) spend(status, (points[index + 1]?.ts ?? to) - ts)
@@ -126,7 +127,7 @@ function recordOf(
   for (const shift of shiftsOver(machine, day)) {
     for (const part of partsOf(machine, shift)) {
       if (part.to < from || part.to >= to || part.isCut || statusBefore(part.to) !== 'EXE') continue
-      worked.push((worked.at(-1) ?? 0) + (part.to - part.from) / HOUR)
+      worked.push((worked.at(-1) ?? 0) + (part.to - part.from) / HOUR_MS)
       ends.push(part.to)
     }
   }

@@ -1,19 +1,19 @@
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import { draws } from '@millwright/domain/testing/draws'
 import { addDays, dayBounds } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DemoMachine } from '../fleet.ts'
 import { statusAt } from './schedule.ts'
-import { HOUR, MINUTE } from './shifts.ts'
 import { createCalendar } from './telemetry/moment.ts'
 import { type Readings, telemetryOf } from './telemetry.ts'
-import { byId, eventsOf, every, kinds, machines, numbers, START, WEEK } from './test-readings.ts'
+import { byId, eventsOf, every, kinds, machines, numbers, START } from './test-readings.ts'
 
 describe('events', () => {
   it('agrees with the reading of the same moment', () => {
     const reps = ['RepsTarget', 'RepsDone'].map((name) => `ProductionProcess/01/Programs/01/${name}`)
     for (const machine of kinds) {
-      const events = eventsOf(machine, START, START + WEEK)
+      const events = eventsOf(machine, START, START + WEEK_MS)
       for (const channel of reps) {
         const changes = events[channel] ?? []
         const times = changes.map(({ ts }) => ts)
@@ -24,12 +24,12 @@ describe('events', () => {
   })
 
   it('is the same however the stretch is cut', () => {
-    const cuts = fc.integer({ min: 1, max: 2 * 24 * HOUR - 1 })
+    const cuts = fc.integer({ min: 1, max: 2 * 24 * HOUR_MS - 1 })
     const days = fc.integer({ min: 0, max: 600 }).map((days) => addDays('2025-06-01', days))
     fc.assert(
       fc.property(machines, days, cuts, (machine, day, cut) => {
         const { from } = dayBounds(day, machine.timezone)
-        const to = from + 2 * 24 * HOUR
+        const to = from + 2 * 24 * HOUR_MS
         const parts = [eventsOf(machine, from, from + cut), eventsOf(machine, from + cut, to)]
         for (const [channel, readings] of Object.entries(eventsOf(machine, from, to))) {
           expect(parts.flatMap((part) => part[channel] ?? [])).toEqual(readings)
@@ -41,7 +41,7 @@ describe('events', () => {
 
   it('are logs with their fields, in which parts end in work and stops are stops', () => {
     const machine = byId('nst-02')
-    const events = eventsOf(machine, START, START + WEEK)
+    const events = eventsOf(machine, START, START + WEEK_MS)
     const logs = [...(events['Logs/ProdLog'] ?? []), ...(events['Logs/EventLog'] ?? [])]
     expect(logs.length).toBeGreaterThan(100)
     for (const { v, ts } of logs) {
@@ -56,7 +56,7 @@ describe('events', () => {
 
   it('say when work begins without a workpiece, and when an idle machine is maintained', () => {
     for (const machine of [byId('nst-02'), byId('cnc-1')]) {
-      const events = eventsOf(machine, START, START + WEEK)
+      const events = eventsOf(machine, START, START + WEEK_MS)
       const said = (channel: string, v: boolean) => (events[channel] ?? []).filter((each) => each.v === v)
       expect(said('Machine/Workpiece', false).length).toBeGreaterThan(5)
       expect(said('Machine/Maintenance', true).length).toBeGreaterThan(0)
@@ -68,7 +68,7 @@ describe('events', () => {
   })
 
   it('are texts that do not look like numbers', () => {
-    const events = eventsOf(byId('cnc-1'), START, START + WEEK)
+    const events = eventsOf(byId('cnc-1'), START, START + WEEK_MS)
     const texts = [
       ...(events['Machine/Hmi/User'] ?? []),
       ...(events['ProductionProcess/01/Programs/01/Name'] ?? []),
@@ -86,7 +86,7 @@ describe('alarms', () => {
     severity: string
   }
   const machine = byId('nst-02')
-  const sent = (eventsOf(machine, START, START + WEEK).Alarms ?? []).map(({ v, ts }) => ({
+  const sent = (eventsOf(machine, START, START + WEEK_MS).Alarms ?? []).map(({ v, ts }) => ({
     ...(v as Alarm),
     ts,
   }))
@@ -102,7 +102,7 @@ describe('alarms', () => {
       if (activeState) active.add(alarmCode)
       else active.delete(alarmCode)
     }
-    const isStopped = statusAt(machine, START + WEEK - 1) === 'FAIL'
+    const isStopped = statusAt(machine, START + WEEK_MS - 1) === 'FAIL'
     expect(active.size > 0).toBe(isStopped)
   })
 
@@ -119,7 +119,7 @@ describe('alarms', () => {
 
 describe('tools', () => {
   it('are used up by the parts they make and are changed, which is logged', () => {
-    const events = eventsOf(byId('nst-01'), START, START + 2 * WEEK)
+    const events = eventsOf(byId('nst-01'), START, START + 2 * WEEK_MS)
     const changes = (events['Logs/EventLog'] ?? []).filter(({ v }) => (v as { Code: string }).Code === 'T200')
     let changed = 0
     for (const pocket of [1, 3, 5, 7, 9, 10, 12, 14, 15, 18, 20, 22]) {
@@ -141,16 +141,16 @@ describe('a worn spindle', () => {
     const replaced = Date.UTC(2026, 9, 22)
     const meanAt = (machine: DemoMachine, from: number): number => {
       const { momentAt } = createCalendar(machine)
-      const atWork = every(7 * MINUTE, from, from + WEEK).filter((ts) => momentAt(ts).status === 'EXE')
+      const atWork = every(7 * MINUTE_MS, from, from + WEEK_MS).filter((ts) => momentAt(ts).status === 'EXE')
       const values = numbers(machine, 'Spindle/Vibration', atWork)
       return values.reduce((a, b) => a + b, 0) / values.length
     }
-    const weeks = [1, 5, 9, 11].map((week) => replaced + week * WEEK)
+    const weeks = [1, 5, 9, 11].map((week) => replaced + week * WEEK_MS)
     const worn = weeks.map((from) => meanAt(byId('5ax-02'), from))
     worn.slice(1).forEach((value, index) => {
       expect(value).toBeGreaterThan((worn[index] ?? 0) * 1.05)
     })
-    expect(meanAt(byId('5ax-02'), replaced + 12 * WEEK)).toBeLessThan((worn[0] ?? 0) * 1.05)
+    expect(meanAt(byId('5ax-02'), replaced + 12 * WEEK_MS)).toBeLessThan((worn[0] ?? 0) * 1.05)
     const sound = weeks.map((from) => meanAt(byId('5ax-01'), from))
     expect(Math.max(...sound)).toBeLessThan(Math.min(...sound) * 1.1)
   })
@@ -160,7 +160,7 @@ describe('a machine that connects', () => {
   it('describes itself and its channels', () => {
     const readings: Readings = {}
     const machine = byId('edg-a')
-    telemetryOf(machine).introduce(START + 10 * HOUR, readings)
+    telemetryOf(machine).introduce(START + 10 * HOUR_MS, readings)
     expect(readings['Machine/Info']?.[0]?.v).toMatchObject({ Model: 'EB 90 K', Serial: machine.serial })
     const xml = readings['Machine/DataModel']?.[0]?.v as string
     expect(xml).toContain('topic="Machine/OperatingGroups/GlueTank/Temperature" units="°C"')
@@ -169,7 +169,7 @@ describe('a machine that connects', () => {
 
   const modelOf = (id: string): string => {
     const readings: Readings = {}
-    telemetryOf(byId(id)).introduce(START + 10 * HOUR, readings)
+    telemetryOf(byId(id)).introduce(START + 10 * HOUR_MS, readings)
     return readings['Machine/DataModel']?.[0]?.v as string
   }
   const typesIn = (xml: string) =>

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { spansOf } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { windowed } from '@millwright/domain/status/timeline'
@@ -6,11 +7,11 @@ import { dayBounds } from '@millwright/domain/time/zone'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
 import { pointsBetween, statusAt } from './schedule.ts'
-import { HOUR, MINUTE, shiftsOver } from './shifts.ts'
+import { shiftsOver } from './shifts.ts'
 
 const plant = DEMO_MACHINES.filter((machine) => machine.site === 'Nordhaus Bremen')
 const { from } = dayBounds('2026-10-12', 'Europe/Berlin')
-const to = from + 21 * 24 * HOUR
+const to = from + 21 * 24 * HOUR_MS
 const stretches = plant.map((machine) => {
   const points = [{ ts: from, status: statusAt(machine, from) }, ...pointsBetween(machine, from + 1, to)]
   return { machine, spans: windowed(spansOf(points), from, to, to) }
@@ -19,7 +20,7 @@ const stretches = plant.map((machine) => {
 /** How many machines of the plant that are in touch have one of these statuses, every few minutes for three weeks. */
 function counts(statuses: readonly Status[]): number[] {
   const found: number[] = []
-  for (let ts = from; ts < to; ts += 11 * MINUTE) {
+  for (let ts = from; ts < to; ts += 11 * MINUTE_MS) {
     const inTouch = stretches.filter(({ machine }) => machine.link === 'connected')
     const there = inTouch.filter(({ spans }) =>
       spans.some((span) => span.from <= ts && ts < span.to && statuses.includes(span.status)),
@@ -56,7 +57,7 @@ describe('the demo plant', () => {
       expect(totals.POWER_OFF).toBeGreaterThan(0)
       if (family === 'PLS') expect(totals.POWER_OFF).toBeGreaterThan(on)
       const longestWork = Math.max(...spans.map((span) => (span.status === 'EXE' ? span.to - span.from : 0)))
-      expect(longestWork).toBeLessThan(45 * MINUTE)
+      expect(longestWork).toBeLessThan(45 * MINUTE_MS)
     },
   )
 })

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { STATUSES } from '@millwright/domain/status/status'
 import { draws } from '@millwright/domain/testing/draws'
 import { addDays, dayBounds, hourOf } from '@millwright/domain/time/zone'
@@ -5,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
 import { pointsBetween, statusAt, statusSchedule } from './schedule.ts'
-import { HOUR, MINUTE, shiftsOver } from './shifts.ts'
+import { shiftsOver } from './shifts.ts'
 
 const FIRST = '2025-01-01'
 const machines = fc.record({
@@ -75,11 +76,11 @@ describe('the schedule of a day', () => {
 
 describe('points between two moments', () => {
   it('are the same however the stretch is cut', () => {
-    const cut = fc.integer({ min: 0, max: 4 * 24 * HOUR })
+    const cut = fc.integer({ min: 0, max: 4 * 24 * HOUR_MS })
     fc.assert(
       fc.property(machines, days, cut, (machine, day, length) => {
         const { from } = dayBounds(day, machine.timezone)
-        const to = from + 4 * 24 * HOUR
+        const to = from + 4 * 24 * HOUR_MS
         const middle = from + length
         const parts = [...pointsBetween(machine, from, middle), ...pointsBetween(machine, middle, to)]
         expect(parts).toEqual(pointsBetween(machine, from, to))
@@ -104,10 +105,10 @@ describe('the shifts', () => {
   ])('start at 6, 14 and 22 by the clock on the wall on %s', (_name, day, hours) => {
     const machine = { seed: 7, timezone: 'Europe/Berlin', family: 'CDL', isAroundTheClock: true }
     const { from, to } = dayBounds(day, machine.timezone)
-    expect((to - from) / HOUR).toBe(hours)
+    expect((to - from) / HOUR_MS).toBe(hours)
     const starts = shiftsOver(machine, day).map((shift) => hourOf(shift.from, machine.timezone))
     ;[22, 6, 14, 22].forEach((hour, index) => {
-      expect(Math.abs((starts[index] ?? 0) - hour) * HOUR).toBeLessThan(10 * MINUTE)
+      expect(Math.abs((starts[index] ?? 0) - hour) * HOUR_MS).toBeLessThan(10 * MINUTE_MS)
     })
   })
 

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import type { DemoMachine } from '../fleet.ts'
 import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
@@ -7,17 +8,18 @@ import { seeded } from './random.ts'
 /** What the model needs to know of a machine. */
 export type Modelled = Pick<DemoMachine, 'seed' | 'timezone' | 'family' | 'isAroundTheClock'>
 
-export const MINUTE = 60_000
-export const HOUR = 60 * MINUTE
-
 const SHIFTS = ['early', 'late', 'night'] as const
 export type ShiftName = (typeof SHIFTS)[number]
 
 /** 06:00, 14:00 and 22:00 as distance to the next midnight: clocks change before six, so this holds on every day. */
-const BEFORE_MIDNIGHT: Record<ShiftName, number> = { early: 18 * HOUR, late: 10 * HOUR, night: 2 * HOUR }
+const BEFORE_MIDNIGHT: Record<ShiftName, number> = {
+  early: 18 * HOUR_MS,
+  late: 10 * HOUR_MS,
+  night: 2 * HOUR_MS,
+}
 
 /** Crews do not start a whole plant on one stroke of the clock. */
-const START_SPREAD = 9 * MINUTE
+const START_SPREAD = 9 * MINUTE_MS
 
 export type Crew = 'full' | 'thin' | 'none'
 

@@ -1,25 +1,12 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
 import { pointsBetween, statusAt } from './schedule.ts'
-import { HOUR, MINUTE } from './shifts.ts'
 import { createCalendar } from './telemetry/moment.ts'
 import { type Readings, telemetryOf } from './telemetry.ts'
-import {
-  byId,
-  eventsOf,
-  every,
-  isTold,
-  kinds,
-  machines,
-  moments,
-  numbers,
-  readAt,
-  SECOND,
-  START,
-  WEEK,
-} from './test-readings.ts'
+import { byId, eventsOf, every, isTold, kinds, machines, moments, numbers, readAt, START } from './test-readings.ts'
 
 describe('the telemetry of a moment', () => {
   it('is finite, within its range and has no more decimals than it says, three at most', () => {
@@ -57,8 +44,8 @@ describe('the telemetry of a moment', () => {
     (_id, machine) => {
       const telemetry = telemetryOf(machine)
       const readings: Readings = {}
-      telemetry.introduce(START + 10 * HOUR, readings)
-      telemetry.readEvents(START, START + 24 * HOUR, readings)
+      telemetry.introduce(START + 10 * HOUR_MS, readings)
+      telemetry.readEvents(START, START + 24 * HOUR_MS, readings)
       telemetry.read(telemetry.signals, [START], readings)
       const names = telemetry.signals.map((signal) => signal.channel)
       expect(new Set(names).size).toBe(names.length)
@@ -72,7 +59,7 @@ describe('the telemetry of a moment', () => {
       fc.property(machines, moments, (machine, ts) => {
         const moment = createCalendar(machine).momentAt(ts)
         expect(moment.status).toBe(statusAt(machine, ts))
-        const [change] = pointsBetween(machine, ts + 1, ts + 20 * MINUTE)
+        const [change] = pointsBetween(machine, ts + 1, ts + 20 * MINUTE_MS)
         if (change) expect(moment.left).toBe(change.ts - ts)
         expect(moment.since).toBeGreaterThanOrEqual(0)
       }),
@@ -84,10 +71,10 @@ describe('the telemetry of a moment', () => {
 describe('signals', () => {
   const nesting = byId('nst-01')
   const { momentAt } = createCalendar(nesting)
-  const times = every(MINUTE, START, START + WEEK)
+  const times = every(MINUTE_MS, START, START + WEEK_MS)
   const settled = times.filter((ts) => {
     const { since, left } = momentAt(ts)
-    return since > 30 * SECOND && left > 30 * SECOND
+    return since > 30 * SECOND_MS && left > 30 * SECOND_MS
   })
   const during = (status: string) => settled.filter((ts) => momentAt(ts).status === status)
   const mean = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0) / values.length
@@ -102,8 +89,8 @@ describe('signals', () => {
   })
 
   it('warm up at work and cool down when the machine is off', () => {
-    const isHot = during('EXE').filter((ts) => momentAt(ts).since > 10 * MINUTE)
-    const off = during('POWER_OFF').filter((ts) => momentAt(ts).since > HOUR)
+    const isHot = during('EXE').filter((ts) => momentAt(ts).since > 10 * MINUTE_MS)
+    const off = during('POWER_OFF').filter((ts) => momentAt(ts).since > HOUR_MS)
     expect(off.length).toBeGreaterThan(100)
     expect(Math.min(...numbers(nesting, 'Spindle/Temperature', isHot))).toBeGreaterThan(
       10 + Math.max(...numbers(nesting, 'Spindle/Temperature', off)),
@@ -120,7 +107,7 @@ describe('signals', () => {
   it.each(['Spindle/Temperature', 'ElectricalCabinet/Temperature', 'Environment/Temperature'])(
     'such as %s never jump, not at a change of status and not at midnight',
     (channel) => {
-      const fine = every(SECOND, START + 24 * HOUR - 40 * MINUTE, START + 24 * HOUR + 40 * MINUTE)
+      const fine = every(SECOND_MS, START + 24 * HOUR_MS - 40 * MINUTE_MS, START + 24 * HOUR_MS + 40 * MINUTE_MS)
       const values = numbers(nesting, channel, fine)
       values.slice(1).forEach((value, index) => {
         expect(Math.abs(value - (values[index] ?? value))).toBeLessThan(0.5)
@@ -129,13 +116,13 @@ describe('signals', () => {
   )
 
   it('of an axis move without a jump, and stand still in an alarm', () => {
-    const fine = every(SECOND, START + 8 * HOUR, START + 14 * HOUR)
+    const fine = every(SECOND_MS, START + 8 * HOUR_MS, START + 14 * HOUR_MS)
     const values = numbers(nesting, 'Machine/Axes/X/Position', fine)
     let alarms = 0
     fine.slice(1).forEach((ts, index) => {
       const step = Math.abs((values[index + 1] ?? 0) - (values[index] ?? 0))
       expect(step).toBeLessThan(2_000)
-      if (momentAt(ts).status !== 'FAIL' || momentAt(ts).since < SECOND) return
+      if (momentAt(ts).status !== 'FAIL' || momentAt(ts).since < SECOND_MS) return
       expect(step).toBe(0)
       alarms++
     })
@@ -147,7 +134,7 @@ describe('counters', () => {
   it.each(kinds.map((machine) => [machine.id, machine] as const))(
     'of %s never go back, and its spindle is never active for longer than time passes',
     (_id, machine) => {
-      const readings = readAt(machine, every(17 * MINUTE, START - 3 * WEEK, START + 3 * WEEK))
+      const readings = readAt(machine, every(17 * MINUTE_MS, START - 3 * WEEK_MS, START + 3 * WEEK_MS))
       const gains = (channel: string): number[] => {
         const values = (readings[channel] ?? []).map((reading) => reading.v as number)
         return values.slice(1).map((value, index) => value - (values[index] ?? 0))
@@ -171,7 +158,7 @@ describe('counters', () => {
     (id, perPiece) => {
       const machine = byId(id)
       const channel = { 'nst-01': 'Parts', 'edg-a': 'AppliedEdgeLength', 'saw-1': 'WoodcutVolume' }[id]
-      const to = START + 3 * 24 * HOUR
+      const to = START + 3 * 24 * HOUR_MS
       const logs = eventsOf(machine, START, to)['Logs/ProdLog'] ?? []
       const made = logs.reduce((sum, { v }) => sum + (v as { Parts: number }).Parts, 0)
       const ends = logs.flatMap(({ ts }) => [ts - 1, ts])
@@ -185,19 +172,19 @@ describe('counters', () => {
   )
 
   it('of two days of the same kind differ, as the days do', () => {
-    const midnights = every(24 * HOUR, START, START + 6 * 24 * HOUR)
+    const midnights = every(24 * HOUR_MS, START, START + 6 * 24 * HOUR_MS)
     const energy = numbers(byId('nst-03'), 'Consumption/ActiveEnergy', midnights)
     const days = energy.slice(1).map((value, index) => Math.round(value - (energy[index] ?? 0)))
     expect(new Set(days).size).toBe(days.length)
   })
 
   it('of energy grow by the power drawn', () => {
-    const times = every(10 * SECOND, START + 6 * HOUR, START + 30 * HOUR)
+    const times = every(10 * SECOND_MS, START + 6 * HOUR_MS, START + 30 * HOUR_MS)
     for (const id of ['nst-01', 'saw-1', 'pln-4s']) {
       const power = numbers(byId(id), 'Consumption/ActivePower', times)
       const [first = 0, last = 0] = numbers(byId(id), 'Consumption/ActiveEnergy', [
-        START + 6 * HOUR,
-        START + 30 * HOUR,
+        START + 6 * HOUR_MS,
+        START + 30 * HOUR_MS,
       ])
       const drawn = power.reduce((sum, kilowatts) => sum + (kilowatts * 1_000 * 10) / 3_600, 0)
       expect((last - first) / drawn).toBeGreaterThan(0.9)
@@ -207,12 +194,12 @@ describe('counters', () => {
 
   it('of a program begin at nothing, count one by one and stay below their target', () => {
     const machine = byId('saw-1')
-    const events = eventsOf(machine, START, START + WEEK)
+    const events = eventsOf(machine, START, START + WEEK_MS)
     const done = events['ProductionProcess/01/Programs/01/RepsDone'] ?? []
     done.slice(1).forEach(({ v }, index) => {
       expect([0, ((done[index]?.v as number) ?? 0) + 1]).toContain(v)
     })
-    const readings = readAt(machine, every(MINUTE, START, START + WEEK))
+    const readings = readAt(machine, every(MINUTE_MS, START, START + WEEK_MS))
     const targets = readings['ProductionProcess/01/Programs/01/RepsTarget'] ?? []
     readings['ProductionProcess/01/Programs/01/RepsDone']?.forEach(({ v }, index) => {
       expect(v as number).toBeLessThanOrEqual(targets[index]?.v as number)

@@ -1,12 +1,9 @@
 import { dayBounds } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import { DEMO_MACHINES, type DemoMachine } from '../fleet.ts'
-import { HOUR } from './shifts.ts'
 import { type Reading, type Readings, telemetryOf } from './telemetry.ts'
 
 export const START = dayBounds('2026-11-02', 'Europe/Berlin').from
-export const WEEK = 7 * 24 * HOUR
-export const SECOND = 1_000
 
 export const families = fc.constantFrom('CDL', 'EBA', 'SEZ', 'BOR', 'AUT', 'PLS', 'TFO', 'AWJ', 'unheard of')
 export const machines = fc

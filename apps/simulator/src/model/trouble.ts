@@ -1,13 +1,14 @@
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { StatusPoint } from '@millwright/domain/status/span'
 import { type Random, seeded } from './random.ts'
-import { MINUTE, type Modelled } from './shifts.ts'
+import { type Modelled } from './shifts.ts'
 
 /** In each slot one machine of ten neighbours is in trouble. */
-const SLOT = 12 * MINUTE
+const SLOT = 12 * MINUTE_MS
 const NEIGHBOURS = 10
 
 /** No trouble lasts longer, so only slots this far back can reach into a window. */
-const LONGEST = 100 * MINUTE
+const LONGEST = 100 * MINUTE_MS
 
 export interface Trouble {
   readonly from: number
@@ -32,11 +33,11 @@ function isHit(machine: Modelled, slot: number): boolean {
 function troubleOf(machine: Modelled, slot: number): Trouble {
   const random = seeded(machine.seed, slot, 'trouble')
   const points: StatusPoint[] = []
-  let at = Math.round(slot * SLOT + random.between(0, 3) * MINUTE)
+  let at = Math.round(slot * SLOT + random.between(0, 3) * MINUTE_MS)
   const from = at
   const spend = (status: StatusPoint['status'], minutes: number): void => {
     points.push({ ts: at, status })
-    at += Math.round(minutes * MINUTE)
+    at += Math.round(minutes * MINUTE_MS)
   }
   const kind = random.unit()
   if (kind < 0.06) spend('FAIL', random.between(30, 90))

@@ -1,6 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { StatusPoint } from '@millwright/domain/status/span'
 import { type Random, seeded } from './random.ts'
-import { HOUR, MINUTE, type Modelled, type Shift } from './shifts.ts'
+import { type Modelled, type Shift } from './shifts.ts'
 
 /** Minutes as [low, high]. */
 type Minutes = readonly [number, number]
@@ -81,14 +82,14 @@ function run(work: Progress, pace: Pace, breaks: Break[], random: Random): void 
 function breaksOf(machine: Modelled, shift: Shift, random: Random): Break[] {
   // Automatic storage feeds the others: it runs through.
   if (machine.family === 'AUT') return []
-  const turn = ((machine.seed * 5) % 13) * 12 * MINUTE
-  const long = { from: shift.from + 3 * HOUR + turn, minutes: random.between(15, 22) }
+  const turn = ((machine.seed * 5) % 13) * 12 * MINUTE_MS
+  const long = { from: shift.from + 3 * HOUR_MS + turn, minutes: random.between(15, 22) }
   if (shift.crew === 'thin') return []
-  return [{ from: shift.from + HOUR + turn / 2, minutes: random.between(7, 11) }, long]
+  return [{ from: shift.from + HOUR_MS + turn / 2, minutes: random.between(7, 11) }, long]
 }
 
 function spend(work: Progress, status: StatusPoint['status'], minutes: number): void {
   if (work.at >= work.end) return
   work.points.push({ ts: work.at, status })
-  work.at += Math.round(minutes * MINUTE)
+  work.at += Math.round(minutes * MINUTE_MS)
 }

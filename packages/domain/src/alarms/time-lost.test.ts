@@ -1,28 +1,28 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ClosedSpan } from '../status/timeline.ts'
+import { MINUTE_MS } from '../time/lengths.ts'
 import { foldChatter } from './chatter.ts'
 import { followUps } from './follow-ups.ts'
 import { type CodeTotals, codeTotals, timeLost } from './time-lost.ts'
 
-const MINUTE = 60_000
 const alarm = (code: string, from: number, to: number | null) => ({
   code,
-  from: from * MINUTE,
-  to: to === null ? null : to * MINUTE,
+  from: from * MINUTE_MS,
+  to: to === null ? null : to * MINUTE_MS,
 })
 const fail = (from: number, to: number): ClosedSpan => ({
   status: 'FAIL',
-  from: from * MINUTE,
-  to: to * MINUTE,
+  from: from * MINUTE_MS,
+  to: to * MINUTE_MS,
 })
 
 describe('the time lost by an alarm', () => {
   const lost = (alarms: ReturnType<typeof alarm>[], spans: ClosedSpan[]) => {
     const { byAlarm, unexplained } = timeLost(alarms, spans)
     return {
-      lost: alarms.map((each) => (byAlarm.get(each) ?? 0) / MINUTE),
-      unexplained: unexplained.map(({ from }) => from / MINUTE),
+      lost: alarms.map((each) => (byAlarm.get(each) ?? 0) / MINUTE_MS),
+      unexplained: unexplained.map(({ from }) => from / MINUTE_MS),
     }
   }
 
@@ -32,7 +32,7 @@ describe('the time lost by an alarm', () => {
   })
 
   test('is nothing while the machine works', () => {
-    const working: ClosedSpan = { status: 'EXE', from: 0, to: 60 * MINUTE }
+    const working: ClosedSpan = { status: 'EXE', from: 0, to: 60 * MINUTE_MS }
     expect(lost([alarm('warning', 0, null)], [working]).lost).toEqual([0])
   })
 
@@ -84,9 +84,9 @@ describe('the totals of days', () => {
   const days = (count: number, length = DAY) =>
     Array.from({ length: count }, (_, n) => ({ from: n * length, to: (n + 1) * length }))
   const part = ({ from, to }: { from: number; to: number }, dayEnd = to) => ({
-    from: from * MINUTE,
-    to: to * MINUTE,
-    dayEnd: dayEnd * MINUTE,
+    from: from * MINUTE_MS,
+    to: to * MINUTE_MS,
+    dayEnd: dayEnd * MINUTE_MS,
   })
   /** What lasted into the first part counts, and then only what began. */
   const summed = (parts: readonly (readonly CodeTotals[])[]) => {
@@ -96,7 +96,7 @@ describe('the totals of days', () => {
         const known = sums.get(code) ?? { count: 0, lost: 0 }
         sums.set(code, known)
         known.count += raised + (index === 0 ? carried : 0)
-        known.lost += lostMs / MINUTE
+        known.lost += lostMs / MINUTE_MS
       }
     return new Map([...sums].filter(([, { count, lost }]) => count > 0 || lost > 0).sort())
   }
@@ -105,10 +105,10 @@ describe('the totals of days', () => {
     const alarms = [alarm('cause', DAY - 10, DAY - 5), alarm('follows', DAY + 5, null)]
     const stops = [fail(DAY - 10, DAY + 20)]
     const [first, second] = days(2).map((day) => codeTotals(alarms, stops, part(day)))
-    expect(first).toEqual([{ code: 'cause', raised: 1, carried: 0, lostMs: 10 * MINUTE }])
+    expect(first).toEqual([{ code: 'cause', raised: 1, carried: 0, lostMs: 10 * MINUTE_MS }])
     expect(second).toEqual([
       { code: 'follows', raised: 1, carried: 0, lostMs: 0 },
-      { code: 'cause', raised: 0, carried: 0, lostMs: 20 * MINUTE },
+      { code: 'cause', raised: 0, carried: 0, lostMs: 20 * MINUTE_MS },
     ])
   })
 
@@ -116,8 +116,8 @@ describe('the totals of days', () => {
     const stops = [fail(DAY - 10, DAY + 20)]
     const alarms = [alarm('late', DAY + 5, null)]
     const [first, second] = days(2).map((day) => codeTotals(alarms, stops, part(day)))
-    expect(first).toEqual([{ code: null, raised: 1, carried: 0, lostMs: 10 * MINUTE }])
-    expect(second).toEqual([{ code: 'late', raised: 1, carried: 0, lostMs: 20 * MINUTE }])
+    expect(first).toEqual([{ code: null, raised: 1, carried: 0, lostMs: 10 * MINUTE_MS }])
+    expect(second).toEqual([{ code: 'late', raised: 1, carried: 0, lostMs: 20 * MINUTE_MS }])
   })
 
   const randomAlarms = array(
@@ -157,12 +157,12 @@ describe('the totals of days', () => {
     assert(
       property(randomAlarms, randomStops, (alarms, stops) => {
         const within = stops.filter(
-          ({ from, to }) => Math.floor(from / MINUTE / DAY) === Math.floor((to - 1) / MINUTE / DAY),
+          ({ from, to }) => Math.floor(from / MINUTE_MS / DAY) === Math.floor((to - 1) / MINUTE_MS / DAY),
         )
         const { byAlarm, unexplained } = timeLost(alarms, within)
         const expected = new Map<string | null, number>()
-        for (const [{ code }, ms] of byAlarm) expected.set(code, (expected.get(code) ?? 0) + ms / MINUTE)
-        const without = unexplained.reduce((sum, { from, to }) => sum + to - from, 0) / MINUTE
+        for (const [{ code }, ms] of byAlarm) expected.set(code, (expected.get(code) ?? 0) + ms / MINUTE_MS)
+        const without = unexplained.reduce((sum, { from, to }) => sum + to - from, 0) / MINUTE_MS
         if (without > 0) expected.set(null, without)
         const found = summed(days(20).map((day) => codeTotals(alarms, within, part(day))))
         const lostOnly = [...found].filter(([, { lost }]) => lost > 0).map(([code, { lost }]) => [code, lost])

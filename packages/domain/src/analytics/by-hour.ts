@@ -1,5 +1,6 @@
 import type { UsageClass } from '../stops/usage-class.ts'
 import type { Interval } from '../stops/usage-spans.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 import { localHour } from '../time/zone.ts'
 
 interface Used extends Interval {
@@ -7,7 +8,6 @@ interface Used extends Interval {
   readonly use: UsageClass | null
 }
 
-const HOUR_MS = 3_600_000
 /** Hours of all zones begin at a quarter. */
 const QUARTER_MS = 900_000
 

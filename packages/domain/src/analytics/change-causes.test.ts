@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { usageSpans } from '../stops/usage-spans.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 import {
   causesOf,
   changedParts,
@@ -14,7 +15,6 @@ import {
 import { availabilityBounds, figuresOf, KPI_METHODS, madeOf } from './figures.ts'
 import { usageIn } from './usage-totals.ts'
 
-const HOUR = 3_600_000
 const STATUSES = ['EXE', 'HANDLING', 'READY', 'SETUP', 'FAIL', 'POWER_OFF', 'DISCONNECTED'] as const
 
 const shift = (parts: readonly (readonly [(typeof STATUSES)[number], number])[], total: number, bad = 0) => {
@@ -30,7 +30,7 @@ const shift = (parts: readonly (readonly [(typeof STATUSES)[number], number])[],
 }
 const anyShift = fc
   .tuple(
-    fc.array(fc.tuple(fc.constantFrom(...STATUSES), fc.integer({ min: 1, max: 10 * HOUR })), {
+    fc.array(fc.tuple(fc.constantFrom(...STATUSES), fc.integer({ min: 1, max: 10 * HOUR_MS })), {
       minLength: 1,
       maxLength: 20,
     }),
@@ -85,33 +85,38 @@ describe('what changed a figure', () => {
   it('is given in the time of now: a week of faults and a day of them compare', () => {
     const now = shift(
       [
-        ['EXE', 6 * HOUR],
-        ['FAIL', 2 * HOUR],
+        ['EXE', 6 * HOUR_MS],
+        ['FAIL', 2 * HOUR_MS],
       ],
       300,
     )
     const past = shift(
       [
-        ['EXE', 36 * HOUR],
-        ['FAIL', 4 * HOUR],
+        ['EXE', 36 * HOUR_MS],
+        ['FAIL', 4 * HOUR_MS],
       ],
       1500,
     )
     expect(causesOf(now, past, 'CLASSIC_MODEL', 'availability')).toEqual([
-      { part: 'FAIL', now: 2 * HOUR, before: 0.8 * HOUR, effect: 0.1 - 0.25 },
+      { part: 'FAIL', now: 2 * HOUR_MS, before: 0.8 * HOUR_MS, effect: 0.1 - 0.25 },
     ])
   })
 
   it('names no part when one of the periods is not known', () => {
     expect(changedParts({ FAIL: 5 }, 0, { FAIL: 5 }, 10)).toEqual([])
     expect(
-      causesOf(shift([['EXE', HOUR]], 0), shift([['DISCONNECTED', HOUR]], 0), 'ISO_22400', 'availability'),
+      causesOf(
+        shift([['EXE', HOUR_MS]], 0),
+        shift([['DISCONNECTED', HOUR_MS]], 0),
+        'ISO_22400',
+        'availability',
+      ),
     ).toEqual([])
   })
 })
 
 it('the stretches that a factor loses are as long as its losses', () => {
-  const parts = fc.array(fc.tuple(fc.constantFrom(...STATUSES), fc.integer({ min: 1, max: HOUR })), {
+  const parts = fc.array(fc.tuple(fc.constantFrom(...STATUSES), fc.integer({ min: 1, max: HOUR_MS })), {
     minLength: 1,
     maxLength: 20,
   })
@@ -135,24 +140,24 @@ it('a target says how much less has to be lost', () => {
   const { availability } = figuresOf(
     shift(
       [
-        ['EXE', 6 * HOUR],
-        ['FAIL', 2 * HOUR],
+        ['EXE', 6 * HOUR_MS],
+        ['FAIL', 2 * HOUR_MS],
       ],
       300,
     ).totals,
     madeOf({ total: null, defective: null }, null, 0),
     'CLASSIC_MODEL',
   )
-  expect(lackToTarget(availability, 0.9)).toBeCloseTo(1.2 * HOUR, 3)
+  expect(lackToTarget(availability, 0.9)).toBeCloseTo(1.2 * HOUR_MS, 3)
   expect(lackToTarget(availability, 0.5)).toBe(0)
 })
 
 it('time without data leaves availability between two bounds', () => {
   const known = shift(
     [
-      ['EXE', 6 * HOUR],
-      ['FAIL', HOUR],
-      ['DISCONNECTED', HOUR],
+      ['EXE', 6 * HOUR_MS],
+      ['FAIL', HOUR_MS],
+      ['DISCONNECTED', HOUR_MS],
     ],
     0,
   )

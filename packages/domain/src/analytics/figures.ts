@@ -1,4 +1,5 @@
 import type { UsageClass } from '../stops/usage-class.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 import { availableTime, noDataOf, plannedTime, type UsageTotals } from './usage-totals.ts'
 
 /** How the figures are counted (rules: analytics 4). */
@@ -31,8 +32,6 @@ export const NOTHING_MADE: Made = {
   earnedGood: 0,
   measured: 0,
 }
-
-const HOUR_MS = 3_600_000
 
 const amountOf = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) && value >= 0 ? value : null

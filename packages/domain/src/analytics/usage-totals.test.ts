@@ -6,18 +6,18 @@ import { STATUSES } from '../status/status.ts'
 import { type ClosedSpan, windowed } from '../status/timeline.ts'
 import { WASTE_REASONS, type WasteReason } from '../stops/usage-class.ts'
 import { type GivenReason, type Interval, usageSpans } from '../stops/usage-spans.ts'
+import { DAY_MS } from '../time/lengths.ts'
 import { figuresOf, KPI_METHODS, madeOf } from './figures.ts'
 import { availableTime, noDataOf, plannedTime, sumUsage, usageIn, wasteTime } from './usage-totals.ts'
 
-const DAY = 86_400_000
 const points = fc
-  .array(fc.record({ ts: fc.nat(DAY), status: fc.constantFrom(...STATUSES) }), { maxLength: 40 })
+  .array(fc.record({ ts: fc.nat(DAY_MS), status: fc.constantFrom(...STATUSES) }), { maxLength: 40 })
   .map((all) => all.sort((a, b) => a.ts - b.ts))
-const timelineOf = (all: readonly StatusPoint[]): ClosedSpan[] => windowed(spansOf(all), 0, DAY, DAY)
+const timelineOf = (all: readonly StatusPoint[]): ClosedSpan[] => windowed(spansOf(all), 0, DAY_MS, DAY_MS)
 
 /** In order and without overlap. */
 const intervals = fc
-  .uniqueArray(fc.nat(DAY), { maxLength: 8 })
+  .uniqueArray(fc.nat(DAY_MS), { maxLength: 8 })
   .map((edges) => edges.sort((a, b) => a - b))
   .map((edges) =>
     edges.flatMap((from, index): Interval[] => {
@@ -48,7 +48,7 @@ const rules = fc
 describe('the usage of a day', () => {
   it('adds up to the planned time, with no data as its own part', () => {
     fc.assert(
-      fc.property(points, rules, fc.nat(DAY), fc.nat(DAY), (all, each, a, b) => {
+      fc.property(points, rules, fc.nat(DAY_MS), fc.nat(DAY_MS), (all, each, a, b) => {
         const window = { from: Math.min(a, b), to: Math.max(a, b) }
         const totals = usageIn(usageSpans(timelineOf(all), each), window)
         expect(availableTime(totals) + noDataOf(totals)).toBe(window.to - window.from)
@@ -61,11 +61,11 @@ describe('the usage of a day', () => {
 
   it('is the sum of its shifts, wherever it is cut', () => {
     fc.assert(
-      fc.property(points, rules, fc.uniqueArray(fc.nat(DAY), { maxLength: 5 }), (all, each, cuts) => {
+      fc.property(points, rules, fc.uniqueArray(fc.nat(DAY_MS), { maxLength: 5 }), (all, each, cuts) => {
         const spans = usageSpans(timelineOf(all), each)
-        const edges = [0, ...cuts.sort((a, b) => a - b), DAY]
+        const edges = [0, ...cuts.sort((a, b) => a - b), DAY_MS]
         const parts = edges.slice(1).map((to, index) => usageIn(spans, { from: edges[index] ?? 0, to }))
-        expect(sumUsage(parts)).toEqual(usageIn(spans, { from: 0, to: DAY }))
+        expect(sumUsage(parts)).toEqual(usageIn(spans, { from: 0, to: DAY_MS }))
       }),
     )
   })
@@ -142,7 +142,7 @@ describe('the usage of a day', () => {
   it('is the same by status, whatever is said about it', () => {
     fc.assert(
       fc.property(points, rules, (all, { reasons, ...each }) => {
-        const window = { from: 0, to: DAY }
+        const window = { from: 0, to: DAY_MS }
         const said = usageIn(usageSpans(timelineOf(all), { ...each, reasons }), window)
         const silent = usageIn(usageSpans(timelineOf(all), each), window)
         expect(said.status).toEqual(silent.status)
@@ -159,7 +159,7 @@ describe('the figures', () => {
     const any = fc.oneof(fc.double(), fc.integer(), fc.constant(null), fc.constant(Number.NaN))
     fc.assert(
       fc.property(points, any, any, any, (all, total, defective, goal) => {
-        const totals = usageIn(usageSpans(timelineOf(all), { stoppageMs: 120_000 }), { from: 0, to: DAY })
+        const totals = usageIn(usageSpans(timelineOf(all), { stoppageMs: 120_000 }), { from: 0, to: DAY_MS })
         const made = madeOf({ total, defective }, goal, totals.status.EXE)
         for (const method of KPI_METHODS) {
           const { availability, performance, quality, oee, notes } = figuresOf(totals, made, method)

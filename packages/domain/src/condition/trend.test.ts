@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../time/lengths.ts'
 import { noise } from './testing.ts'
 import { outlookOf } from './trend.ts'
 
-const DAY = 86_400_000
 const tests = (n: number, score: (i: number) => number) =>
-  Array.from({ length: n }, (_, i) => ({ at: i * 2 * DAY, score: score(i) }))
+  Array.from({ length: n }, (_, i) => ({ at: i * 2 * DAY_MS, score: score(i) }))
 
 describe('the outlook', () => {
   it('of a steady fall names the day, between its bounds', () => {
     const random = noise(4)
     const fall = tests(12, (i) => 90 - i + random())
-    const outlook = outlookOf(fall, 22 * DAY)
+    const outlook = outlookOf(fall, 22 * DAY_MS)
     if (outlook.kind !== 'reaches') throw new Error(outlook.kind)
     // 79 at day 22, half a point a day: 28 days later.
-    expect(outlook.at / DAY).toBeGreaterThan(46)
-    expect(outlook.at / DAY).toBeLessThan(54)
+    expect(outlook.at / DAY_MS).toBeGreaterThan(46)
+    expect(outlook.at / DAY_MS).toBeLessThan(54)
     expect(outlook.earliest).toBeLessThanOrEqual(outlook.at)
     expect(outlook.latest).toBeGreaterThanOrEqual(outlook.at)
   })
 
   it('is not bent by one bad test', () => {
     const fall = tests(12, (i) => (i === 6 ? 66 : 90 - i))
-    const outlook = outlookOf(fall, 22 * DAY)
+    const outlook = outlookOf(fall, 22 * DAY_MS)
     if (outlook.kind !== 'reaches') throw new Error(outlook.kind)
-    expect(outlook.at / DAY).toBeCloseTo(50, 0)
+    expect(outlook.at / DAY_MS).toBeCloseTo(50, 0)
   })
 
   it('of scattered tests cannot be told', () => {
@@ -31,7 +31,7 @@ describe('the outlook', () => {
     expect(['unknown', 'steady']).toContain(
       outlookOf(
         tests(12, () => 80 + 20 * random()),
-        24 * DAY,
+        24 * DAY_MS,
       ).kind,
     )
   })
@@ -40,39 +40,39 @@ describe('the outlook', () => {
     expect(
       outlookOf(
         tests(4, (i) => 90 - i),
-        8 * DAY,
+        8 * DAY_MS,
       ),
     ).toEqual({ kind: 'unknown' })
     const oneDay = Array.from({ length: 9 }, (_, i) => ({ at: i * 60_000, score: 90 - i }))
-    expect(outlookOf(oneDay, DAY)).toEqual({ kind: 'unknown' })
-    expect(outlookOf([], DAY)).toEqual({ kind: 'unknown' })
+    expect(outlookOf(oneDay, DAY_MS)).toEqual({ kind: 'unknown' })
+    expect(outlookOf([], DAY_MS)).toEqual({ kind: 'unknown' })
   })
 
   it('of a level score is steady', () => {
     expect(
       outlookOf(
         tests(12, () => 91),
-        24 * DAY,
+        24 * DAY_MS,
       ),
     ).toEqual({ kind: 'steady' })
     expect(
       outlookOf(
         tests(12, (i) => 80 + i),
-        24 * DAY,
+        24 * DAY_MS,
       ),
     ).toEqual({ kind: 'steady' })
   })
 
   it('below the limit says since when', () => {
     const fall = tests(8, (i) => 90 - 5 * i)
-    expect(outlookOf(fall, 30 * DAY)).toEqual({ kind: 'passed', since: 12 * DAY })
+    expect(outlookOf(fall, 30 * DAY_MS)).toEqual({ kind: 'passed', since: 12 * DAY_MS })
   })
 
   it('that lies before now is now', () => {
     const outlook = outlookOf(
       tests(12, (i) => 90 - 2 * i),
-      90 * DAY,
+      90 * DAY_MS,
     )
-    expect(outlook).toMatchObject({ kind: 'reaches', at: 90 * DAY })
+    expect(outlook).toMatchObject({ kind: 'reaches', at: 90 * DAY_MS })
   })
 })

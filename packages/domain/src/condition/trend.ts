@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/lengths.ts'
 import { ERROR_LIMIT, WARNING_LIMIT } from './verdict.ts'
 
 /** The score of a test, at its time. */
@@ -17,7 +18,6 @@ export type Outlook =
 /** The limit that comes next for a test with this score. */
 export const nextLimitOf = (score: number): number => (score >= WARNING_LIMIT ? WARNING_LIMIT : ERROR_LIMIT)
 
-const DAY_MS = 86_400_000
 /** Wear gets faster: only the latest tests tell about the next weeks. */
 const LATEST = 12
 const FEWEST = 5

@@ -1,8 +1,8 @@
-import { HOUR_MS } from '../points/rollup.ts'
 import type { Counter, CounterPoint } from '../shifts/counter.ts'
 import type { Span } from '../status/span.ts'
 import { shownAs } from '../status/status.ts'
 import { emptyTotals, type StatusTotals } from '../status/totals.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 import { type Measure, readMeter, type Step } from './meter.ts'
 
 /** What was used in one hour, by the status that the machine was in. */

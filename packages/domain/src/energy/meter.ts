@@ -1,6 +1,6 @@
 import { MAX_WH_PER_HOUR } from '../points/energy-unit.ts'
-import { HOUR_MS, MINUTE_MS } from '../points/rollup.ts'
 import { COUNTER_LOOK_BACK_MS, type Counter, type CounterPoint, countReading } from '../shifts/counter.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
 
 /** What meters of a machine measure: Wh, varh and m³. */
 export const MEASURES = ['activeEnergy', 'reactiveEnergy', 'compressedAir'] as const

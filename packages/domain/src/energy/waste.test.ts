@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS } from '../points/rollup.ts'
 import { emptyTotals, type StatusTotals } from '../status/totals.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 import { baseLoad, notWorking, silentWaste } from './waste.ts'
 
 const hours = (...all: Partial<StatusTotals>[]) =>

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '../points/rollup.ts'
 import type { StatusTotals } from '../status/totals.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 import type { ConsumptionHour } from './consumption.ts'
 
 /** A day of hours at rest: with fewer of them the lowest may be chance. */

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 import { dayAt, dayBounds, type PlainDay } from '../time/zone.ts'
 import {
   type CalendarPeriod,
@@ -23,9 +24,6 @@ export interface Cycle {
   readonly from: number
   readonly zone: string
 }
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** The moment at which so many periods have passed: the same time of day, by the calendar of the machine. */
 export function calendarDue(

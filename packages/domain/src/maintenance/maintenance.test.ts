@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 import { forecastDue, type GaugePace } from './forecast.ts'
 import { calendarDue, highestLevel, levelOf, nextLook, stageOf } from './level.ts'
 import { readAmount, readUnit, type Trigger, triggerFault } from './trigger.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 /** A Monday, at midnight. */
 const NOW = Date.UTC(2026, 10, 16)
-const CYCLE = { from: NOW - 100 * DAY, zone: 'UTC' }
+const CYCLE = { from: NOW - 100 * DAY_MS, zone: 'UTC' }
 const hours = (value: number): Trigger => ({ kind: 'counter', unit: 'H', value })
 
 describe('a trigger', () => {
@@ -32,7 +31,7 @@ describe('a trigger', () => {
     const zone = 'Europe/Rome'
     const from = Date.UTC(2026, 7, 31, 6)
     expect(calendarDue({ every: 6, period: 'MONTH' }, { from, zone })).toBe(Date.UTC(2027, 1, 28, 7))
-    expect(calendarDue({ every: 1, period: 'WEEK' }, { from, zone })).toBe(from + 7 * DAY)
+    expect(calendarDue({ every: 1, period: 'WEEK' }, { from, zone })).toBe(from + 7 * DAY_MS)
   })
 })
 
@@ -65,7 +64,7 @@ describe('the level', () => {
         const gauge = { trigger: hours(value), used: value * share }
         const at = nextLook(gauge, CYCLE, NOW, maxPerHour)
         expect(at === Number.POSITIVE_INFINITY).toBe(stageOf(levelOf(gauge, CYCLE, NOW)) === 'due')
-        const gained = at === Number.POSITIVE_INFINITY ? 0 : (((at - NOW) * 0.999) / HOUR) * maxPerHour
+        const gained = at === Number.POSITIVE_INFINITY ? 0 : (((at - NOW) * 0.999) / HOUR_MS) * maxPerHour
         const then = levelOf({ ...gauge, used: gauge.used + gained }, CYCLE, at)
         expect(stageOf(then)).toBe(stageOf(levelOf(gauge, CYCLE, NOW)))
       }),
@@ -85,12 +84,12 @@ describe('the forecast', () => {
 
   it('is the day on which the rest is used up, at the pace of the machine', () => {
     const due = forecastDue([gauge()], CYCLE, NOW)
-    expect(due).toMatchObject({ kind: 'day', at: NOW + 5 * DAY, perDay: 40 / 7 })
+    expect(due).toMatchObject({ kind: 'day', at: NOW + 5 * DAY_MS, perDay: 40 / 7 })
   })
 
   it('skips the days on which the machine does not work', () => {
     const due = forecastDue([gauge({ used: 452 })], CYCLE, NOW)
-    expect(due).toMatchObject({ kind: 'day', at: NOW + 8 * DAY })
+    expect(due).toMatchObject({ kind: 'day', at: NOW + 8 * DAY_MS })
   })
 
   it('has a range as wide as the weeks differ', () => {
@@ -116,7 +115,7 @@ describe('the forecast', () => {
       used: null,
       days: [],
     }
-    expect(forecastDue([gauge(), calendar], CYCLE, NOW)).toMatchObject({ kind: 'day', at: NOW + DAY })
+    expect(forecastDue([gauge(), calendar], CYCLE, NOW)).toMatchObject({ kind: 'day', at: NOW + DAY_MS })
     expect(forecastDue([gauge({ used: 500 }), calendar], CYCLE, NOW)).toEqual({ kind: 'over' })
   })
 
@@ -126,7 +125,7 @@ describe('the forecast', () => {
       fc.property(days, fc.double({ min: 0, max: 600, noNaN: true }), (use, used) => {
         const due = forecastDue([gauge({ used, days: use })], CYCLE, NOW)
         if (due.kind !== 'day') return
-        const far = NOW + 400 * DAY
+        const far = NOW + 400 * DAY_MS
         expect(due.earliest ?? far).toBeGreaterThanOrEqual(NOW)
         expect(due.at ?? far).toBeGreaterThanOrEqual(due.earliest ?? far)
         expect(due.latest ?? far).toBeGreaterThanOrEqual(due.at ?? far)

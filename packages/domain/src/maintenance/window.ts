@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60 * 1000
+import { DAY_MS } from '../time/lengths.ts'
 
 /** For how many days an activity can be planned at most: a longer stop is several. */
 export const MAX_WINDOW_DAYS = 14

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { combine, HOUR_MS, MINUTE_MS, rollUp } from './rollup.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
+import { combine, rollUp } from './rollup.ts'
 import { joinRollups, thinOut } from './thin.ts'
 
 const HOUR = Date.UTC(2026, 10, 15, 6)

@@ -8,9 +8,6 @@ export interface Rollup {
   readonly last: number
 }
 
-export const MINUTE_MS = 60_000
-export const HOUR_MS = 3_600_000
-
 /** Columns of numbers in time order become one rollup for every stretch of `width` that holds a point. */
 export function rollUp(ts: readonly number[], num: readonly number[], width: number): Rollup[] {
   const rollups: { from: number; count: number; min: number; max: number; sum: number; last: number }[] = []

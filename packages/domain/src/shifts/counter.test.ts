@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../time/lengths.ts'
 import { type CounterPoint, counterGain } from './counter.ts'
 
-const MINUTE = 60_000
 /** A minute apart; `before` is the value ahead of the window. */
 const pointsOf = (values: readonly number[], before: number | null = null): CounterPoint[] => [
-  ...(before === null ? [] : [{ ts: -MINUTE, v: before }]),
-  ...values.map((v, index) => ({ ts: index * MINUTE, v })),
+  ...(before === null ? [] : [{ ts: -MINUTE_MS, v: before }]),
+  ...values.map((v, index) => ({ ts: index * MINUTE_MS, v })),
 ]
 const gainOf = (values: readonly number[], before: number | null = null, max?: number) =>
   counterGain(pointsOf(values, before), 0, max)
@@ -56,7 +56,7 @@ describe('the gain of a counter', () => {
   it('is what a machine made while it was silent for long', () => {
     const points = [
       { ts: 0, v: 0 },
-      { ts: 10 * 60 * MINUTE, v: 9_000 },
+      { ts: 10 * 60 * MINUTE_MS, v: 9_000 },
     ]
     expect(counterGain(points, 0, 1000)).toEqual({ gain: 9_000, leftOut: 0 })
     expect(counterGain(points, 0, 800)).toEqual({ gain: 0, leftOut: 1 })
@@ -64,9 +64,9 @@ describe('the gain of a counter', () => {
 
   it('is not fooled by a jump just before the window', () => {
     const points = [
-      { ts: -3 * MINUTE, v: 100 },
-      { ts: -MINUTE, v: 2_000_000 },
-      { ts: MINUTE, v: 130 },
+      { ts: -3 * MINUTE_MS, v: 100 },
+      { ts: -MINUTE_MS, v: 2_000_000 },
+      { ts: MINUTE_MS, v: 130 },
     ]
     expect(counterGain(points, 0, 1000)).toEqual({ gain: 30, leftOut: 0 })
   })
@@ -86,7 +86,7 @@ describe('the gain of a counter', () => {
     fc.assert(
       fc.property(honest, fc.nat(), (values, cut) => {
         const points = pointsOf(values, 10_000)
-        const at = (cut % values.length) * MINUTE
+        const at = (cut % values.length) * MINUTE_MS
         const head = points.filter((point) => point.ts < at)
         expect((counterGain(head, 0).gain ?? 0) + (counterGain(points, at).gain ?? 0)).toBe(
           counterGain(points, 0).gain,
@@ -111,7 +111,7 @@ describe('the gain of a counter', () => {
     fc.assert(
       fc.property(honest, fc.array(fc.tuple(fc.nat(), absurd), { maxLength: 5 }), (values, odd) => {
         const points = pointsOf(values, 10_000)
-        const all = [...points, ...odd.map(([at, v]) => ({ ts: (at % values.length) * MINUTE + 1, v }))]
+        const all = [...points, ...odd.map(([at, v]) => ({ ts: (at % values.length) * MINUTE_MS + 1, v }))]
         // A jump that is followed by a higher one goes on from there: one at a time.
         const one = all.slice(0, points.length + 1).sort((a, b) => a.ts - b.ts)
         expect(counterGain(one, 0, 1e6).gain).toBe(counterGain(points, 0, 1e6).gain)

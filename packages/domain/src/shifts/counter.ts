@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/lengths.ts'
 export interface CounterPoint {
   readonly ts: number
   readonly v: number
@@ -14,7 +15,6 @@ export interface CounterGain {
 const NOISE_SHARE = 0.01
 /** A drop to less is a counter that began again; a drop in between was set by hand, and counts from there. */
 const RESET_SHARE = 0.5
-const HOUR_MS = 3_600_000
 
 /** More than this is not told exactly, and no counter of a machine gets there. */
 export const isReading = (v: number): boolean => v >= 0 && v <= Number.MAX_SAFE_INTEGER

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../time/lengths.ts'
 import { benchmarkOf, goalOfShift, planForFamily, ratePerHourStored, shownRate, storedRate } from './goal.ts'
 import type { ShiftOccurrence } from './occurrences.ts'
 import { kpisOf } from './shift-kpi.ts'
 
-const HOUR = 3_600_000
-const eightHours: ShiftOccurrence = { number: 1, day: '2026-11-13', from: 0, to: 8 * HOUR, goal: null }
+const eightHours: ShiftOccurrence = { number: 1, day: '2026-11-13', from: 0, to: 8 * HOUR_MS, goal: null }
 
 describe('the rate of a machine', () => {
   it('is named by the family', () => {
@@ -48,7 +48,7 @@ describe('the goal of a shift', () => {
 
   it('follows from the rate of the machine and the planned hours', () => {
     expect(goalOfShift(eightHours, 'EBA', storedRate('EBA', 10))).toEqual({ kpi: 'PART_COUNT', value: 4800 })
-    expect(goalOfShift({ ...eightHours, to: 9 * HOUR }, 'PLS', 100)).toEqual({
+    expect(goalOfShift({ ...eightHours, to: 9 * HOUR_MS }, 'PLS', 100)).toEqual({
       kpi: 'METERS_WORKED',
       value: 900,
     })

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/lengths.ts'
 import type { ShiftOccurrence } from './occurrences.ts'
 import type { ShiftGoal, ShiftPlan } from './shift.ts'
 import { kpisOf, kpiUnit, type ShiftKpi } from './shift-kpi.ts'
@@ -31,7 +32,6 @@ export function benchmarkOf(family: string): Benchmark {
 }
 
 const MINUTES_PER_HOUR = 60
-const HOUR_MS = 3_600_000
 
 const shownPerHour = (family: string): number =>
   benchmarkOf(family).name === 'PASSES_MINUTE' ? MINUTES_PER_HOUR : 1

@@ -2,13 +2,13 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { draws } from '../testing/draws.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 import { addDays } from '../time/zone.ts'
 import { ALWAYS, type Calendar, isWorkingDay } from './calendar.ts'
 import { SINCE_EVER } from './dated.ts'
 import { nextShift, occurrencesBetween, type Schedule, type ShiftOccurrence, shiftAt } from './occurrences.ts'
 import { faultsOfPlan, type Shift, type ShiftPlan } from './shift.ts'
 
-const HOUR = 3_600_000
 const ROME = 'Europe/Rome'
 const shift = (number: number, start: string, end: string): Shift => ({ number, start, end, goal: null })
 const threeShifts: ShiftPlan = [
@@ -26,11 +26,12 @@ const utc = (text: string): number => Date.parse(`${text}Z`)
 const on = (plan: ShiftPlan, day: string, zone: string, calendar = ALWAYS): ShiftOccurrence[] =>
   occurrencesBetween(
     always(plan, calendar),
-    utc(`${day}T00:00`) - 48 * HOUR,
-    utc(`${day}T00:00`) + 48 * HOUR,
+    utc(`${day}T00:00`) - 48 * HOUR_MS,
+    utc(`${day}T00:00`) + 48 * HOUR_MS,
     zone,
   ).filter((each) => each.day === day)
-const hours = (each: ShiftOccurrence | null | undefined): number => (each ? (each.to - each.from) / HOUR : 0)
+const hours = (each: ShiftOccurrence | null | undefined): number =>
+  each ? (each.to - each.from) / HOUR_MS : 0
 const moments = (each: ShiftOccurrence | undefined): string[] =>
   each ? [each.from, each.to].map((ts) => new Date(ts).toISOString().slice(0, 16)) : []
 
@@ -195,7 +196,7 @@ describe('shifts around a change of the clock', () => {
     fc.assert(
       fc.property(plans, calendars, places, (plan, calendar, { zone, ts }) => {
         expect(faultsOfPlan(plan)).toEqual([])
-        const found = occurrencesBetween(always(plan, calendar), ts - 40 * HOUR, ts + 40 * HOUR, zone)
+        const found = occurrencesBetween(always(plan, calendar), ts - 40 * HOUR_MS, ts + 40 * HOUR_MS, zone)
         found.forEach((each, index) => {
           expect(each.to).toBeGreaterThan(each.from)
           expect(each.from).toBeGreaterThanOrEqual(found[index - 1]?.to ?? 0)

@@ -1,8 +1,9 @@
+import { DAY_MS } from '../time/lengths.ts'
 import type { PlainDay } from '../time/zone.ts'
 import { type Calendar, isWorkingDay } from './calendar.ts'
 import { type Dated, heldOn } from './dated.ts'
 import type { Shift, ShiftGoal, ShiftPlan } from './shift.ts'
-import { DAY_MS, dayOf, momentOf, type WallTime, wallTime, wallTimeAt } from './wall-clock.ts'
+import { dayOf, momentOf, type WallTime, wallTime, wallTimeAt } from './wall-clock.ts'
 
 /** A shift on a day. It belongs to the day on which it starts, also when it ends on the next. */
 export interface ShiftOccurrence {

@@ -7,8 +7,6 @@ import type { PlainDay } from '../time/zone.ts'
  */
 export type WallTime = number
 
-export const DAY_MS = 86_400_000
-
 export const wallTime = (day: PlainDay, time: string): WallTime => Date.parse(`${day}T${time}:00Z`)
 
 export const dayOf = (wall: WallTime): PlainDay => new Date(wall).toISOString().slice(0, 10)

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../time/lengths.ts'
 import { dayAt, dayBounds } from '../time/zone.ts'
 import { historyBuckets } from './buckets.ts'
 
-const HOUR = 3_600_000
 const ROME = 'Europe/Rome'
 
 describe('the buckets of a history', () => {
@@ -12,7 +12,7 @@ describe('the buckets of a history', () => {
     const { to } = dayBounds('2026-03-30', ROME)
     const buckets = historyBuckets(from, to, ROME, 'days')
     expect(buckets.map((each) => each.key)).toEqual(['2026-03-28', '2026-03-29', '2026-03-30'])
-    expect(buckets.map((each) => (each.to - each.from) / HOUR)).toEqual([24, 23, 24])
+    expect(buckets.map((each) => (each.to - each.from) / HOUR_MS)).toEqual([24, 23, 24])
   })
 
   it('are months of the zone for a year', () => {
@@ -44,7 +44,7 @@ describe('the buckets of a history', () => {
   it('cover the period without gap or overlap, each within its own day or month', () => {
     const zone = fc.constantFrom(ROME, 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham', 'UTC')
     const start = fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2040, 0) })
-    const length = fc.integer({ min: 1, max: 40 * 24 * HOUR })
+    const length = fc.integer({ min: 1, max: 40 * 24 * HOUR_MS })
     const by = fc.constantFrom('days', 'months')
     fc.assert(
       fc.property(zone, start, length, by, (zoneName, from, ms, unit) => {

@@ -1,11 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '../time/lengths.ts'
 import { spansOf } from './span.ts'
 import { STATUSES } from './status.ts'
 import { filtered, tidy, windowed } from './timeline.ts'
 import { totalsOf } from './totals.ts'
-
-const MINUTE = 60_000
 
 describe('the timeline rules', () => {
   it('drop a span of no length unless it is the last', () => {
@@ -27,13 +26,13 @@ describe('the timeline rules', () => {
 
   it('drop a span that runs backwards by a minute or more', () => {
     const dropped: string[] = []
-    tidy([{ status: 'EXE', from: 2 * MINUTE, to: MINUTE }], (_span, reason) => dropped.push(reason))
+    tidy([{ status: 'EXE', from: 2 * MINUTE_MS, to: MINUTE_MS }], (_span, reason) => dropped.push(reason))
     expect(dropped).toEqual(['reversed'])
   })
 
   it('give a span that runs backwards by less than a minute one second', () => {
-    expect(tidy([{ status: 'EXE', from: MINUTE, to: MINUTE - 1 }])).toEqual([
-      { status: 'EXE', from: MINUTE, to: MINUTE + 1000 },
+    expect(tidy([{ status: 'EXE', from: MINUTE_MS, to: MINUTE_MS - 1 }])).toEqual([
+      { status: 'EXE', from: MINUTE_MS, to: MINUTE_MS + 1000 },
     ])
   })
 

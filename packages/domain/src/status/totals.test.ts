@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { availability, efficiency } from '../analytics/classic.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 import { longestStop, meanTimeBetweenAlarms } from './stops.ts'
 import type { ClosedSpan } from './timeline.ts'
 import { emptyTotals, shareOf, sumTotals, totalsOf } from './totals.ts'
 
-const HOUR = 3_600_000
 const day: ClosedSpan[] = [
-  { status: 'UNKNOWN', from: 0, to: HOUR },
-  { status: 'EXE', from: HOUR, to: 4 * HOUR },
-  { status: 'SETUP', from: 4 * HOUR, to: 5 * HOUR },
-  { status: 'FAIL', from: 5 * HOUR, to: 6 * HOUR },
-  { status: 'EXE', from: 6 * HOUR, to: 7 * HOUR },
+  { status: 'UNKNOWN', from: 0, to: HOUR_MS },
+  { status: 'EXE', from: HOUR_MS, to: 4 * HOUR_MS },
+  { status: 'SETUP', from: 4 * HOUR_MS, to: 5 * HOUR_MS },
+  { status: 'FAIL', from: 5 * HOUR_MS, to: 6 * HOUR_MS },
+  { status: 'EXE', from: 6 * HOUR_MS, to: 7 * HOUR_MS },
 ]
 
 describe('totals', () => {

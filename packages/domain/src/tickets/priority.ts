@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../time/lengths.ts'
 /** How soon somebody has to act, from -1 to 60 (machine data of the specification). */
 export const MIN_PRIORITY = -1
 export const MAX_PRIORITY = 60
@@ -17,8 +18,6 @@ export function bandOf(priority: number): PriorityBand {
   if (priority >= PRIORITY_OF.high) return 'high'
   return priority >= PRIORITY_OF.normal ? 'normal' : 'low'
 }
-
-const HOUR_MS = 3_600_000
 
 /** From when a ticket is raised until it should be done. */
 const SPAN_MS: Readonly<Record<PriorityBand, number>> = {

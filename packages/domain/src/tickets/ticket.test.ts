@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../time/lengths.ts'
 import { bandOf, MAX_PRIORITY, MIN_PRIORITY, PRIORITY_OF, spanOf } from './priority.ts'
 import {
   afterStep,
@@ -16,7 +17,6 @@ import {
 } from './ticket.ts'
 
 const NOW = Date.UTC(2026, 10, 16)
-const HOUR = 3_600_000
 
 const fresh: TicketLife = {
   state: 'open',
@@ -43,7 +43,7 @@ const assigned = walk(fresh, { step: 'assign', side: 'owner', assignee: dealer }
 
 describe('the life of a ticket', () => {
   it('goes from open over assigned and waiting for parts to done and closed', () => {
-    const partsAt = NOW + HOUR
+    const partsAt = NOW + HOUR_MS
     const waiting = walk(assigned, { step: 'wait', side: 'partner', partsAt })
     expect(waiting).toMatchObject({ state: 'waiting_for_parts', partsAt })
     const done = walk(waiting, { step: 'finish', side: 'partner' })
@@ -83,8 +83,8 @@ const taken: fc.Arbitrary<TakenStep & { after: number }> = fc.record({
   assignee: fc.option(
     fc.record({ id: fc.integer({ min: 1, max: 9 }), side: fc.constantFrom(...TICKET_SIDES) }),
   ),
-  partsAt: fc.option(fc.integer({ min: NOW, max: NOW + 99 * HOUR })),
-  after: fc.integer({ min: 0, max: 20 * 24 * HOUR }),
+  partsAt: fc.option(fc.integer({ min: NOW, max: NOW + 99 * HOUR_MS })),
+  after: fc.integer({ min: 0, max: 20 * 24 * HOUR_MS }),
 })
 
 describe('whatever two sides do to a ticket', () => {
@@ -131,8 +131,8 @@ describe('whatever two sides do to a ticket', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: MIN_PRIORITY, max: MAX_PRIORITY }),
-        fc.nat(60 * 24 * HOUR),
-        fc.nat(60 * 24 * HOUR),
+        fc.nat(60 * 24 * HOUR_MS),
+        fc.nat(60 * 24 * HOUR_MS),
         (priority, a, b) => {
           const ticket = { ...fresh, priority }
           const [sooner, later] = a < b ? [a, b] : [b, a]
@@ -153,17 +153,17 @@ describe('the time of a ticket', () => {
     [60, 'urgent', 4],
   ] as const)('of priority %d is %s: %d hours', (priority, band, hours) => {
     expect(bandOf(priority)).toBe(band)
-    expect(spanOf(priority)).toBe(hours * HOUR)
+    expect(spanOf(priority)).toBe(hours * HOUR_MS)
   })
 
   it('is over for those who have it first, then for those above them, and never once it is done', () => {
     const due = dueAt(fresh)
-    expect([due - 1, due, due + 36 * HOUR].map((now) => escalationOf(fresh, now))).toEqual([0, 1, 2])
-    expect(escalationOf({ ...fresh, state: 'done' }, due + 99 * HOUR)).toBe(0)
+    expect([due - 1, due, due + 36 * HOUR_MS].map((now) => escalationOf(fresh, now))).toEqual([0, 1, 2])
+    expect(escalationOf({ ...fresh, state: 'done' }, due + 99 * HOUR_MS)).toBe(0)
   })
 
   it('is not over before the parts are there', () => {
-    const partsAt = dueAt(fresh) + 5 * HOUR
+    const partsAt = dueAt(fresh) + 5 * HOUR_MS
     const waiting = { ...fresh, state: 'waiting_for_parts', partsAt } as const
     expect(escalationOf(waiting, partsAt - 1)).toBe(0)
     expect(escalationOf(waiting, partsAt)).toBe(1)

@@ -1,3 +1,4 @@
+import { HOUR_MS } from './lengths.ts'
 import { addDays, type PlainDay } from './zone.ts'
 
 /** Some days, the first and the last among them. */
@@ -22,8 +23,6 @@ export function rangeFault({ from, to }: DayRange, maxDays = MAX_RANGE_DAYS): Ra
   if (from > to) return 'reversed'
   return addDays(from, maxDays - 1) < to ? 'too_long' : null
 }
-
-const HOUR_MS = 3_600_000
 
 /** The same for moments, the last not included. An hour more, because a clock may be set back meanwhile. */
 export function momentsFault(from: number, to: number, maxDays = MAX_RANGE_DAYS): RangeFault | null {

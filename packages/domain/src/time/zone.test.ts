@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from './lengths.ts'
 import { addDays, dayAt, dayBounds, isZone, localHour, localHoursIn, usableZone } from './zone.ts'
 
-const HOUR = 3_600_000
 const hours = (day: string, zone: string): number =>
-  (dayBounds(day, zone).to - dayBounds(day, zone).from) / HOUR
+  (dayBounds(day, zone).to - dayBounds(day, zone).from) / HOUR_MS
 
 describe('days in a zone', () => {
   it('have 23 or 25 hours when the clock changes', () => {

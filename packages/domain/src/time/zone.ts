@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { HOUR_MS } from './lengths.ts'
 
 /** A day of the calendar as it is written, `2026-11-15`. */
 export type PlainDay = string
@@ -75,10 +76,9 @@ export function hourOf(ts: number, zone: string): number {
 export function hourPhase(zone: string): number {
   const at = Temporal.Instant.fromEpochMilliseconds(PHASE_AT).toZonedDateTimeISO(zone)
   const offset = at.offsetNanoseconds / 1e6
-  return ((offset % HOUR) + HOUR) % HOUR
+  return ((offset % HOUR_MS) + HOUR_MS) % HOUR_MS
 }
 
-const HOUR = 3_600_000
 /** One moment for all: a clock that is set by half an hour in summer (Lord Howe) must not give hours that overlap. */
 const PHASE_AT = Date.UTC(2026, 0, 1)
 

@@ -1,4 +1,5 @@
 import type { ClosedSpan } from '../status/timeline.ts'
+import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 import { addDays, dayAt, dayBounds, type PlainDay } from '../time/zone.ts'
 
 /** Use of a tool at moments of one life, in order. */
@@ -26,8 +27,6 @@ export interface Pace {
 
 /** How many weeks of the past say how the next ones will be. */
 export const PACE_WEEKS = 4
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 /** Less work than this between two reports says little about a pace. */
 const LEAST_WORK_MS = HOUR_MS
 const LEAST_SLOPES = 3

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/points/rollup'
 import { draws } from '@millwright/domain/testing/draws'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Said, TRIALS, type Trial } from '../../testing/fact-trials.ts'

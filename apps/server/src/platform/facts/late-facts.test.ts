@@ -1,7 +1,7 @@
 import { programChannel } from '@millwright/contract/production/production-channels'
 import { toolChannel } from '@millwright/contract/tools/tool-channels'
-import { HOUR_MS } from '@millwright/domain/points/rollup'
 import type { Status } from '@millwright/domain/status/status'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Said, TRIALS, type Trial } from '../../testing/fact-trials.ts'
 import { createTestFacts, heard, type TestFacts } from '../../testing/test-facts.ts'
@@ -13,8 +13,6 @@ import { createSeriesStore } from '../telemetry/series-store.ts'
 import type { Fact } from './fact.ts'
 import { createFactLagStore } from './fact-lag-store.ts'
 import { rebuildMachine } from './rebuild-machine.ts'
-
-const DAY_MS = 24 * HOUR_MS
 
 let test: TestFacts
 let db: Database

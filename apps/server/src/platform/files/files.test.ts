@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -19,7 +20,6 @@ import { createRemoveOrphans } from './remove-orphans.ts'
 import { createS3Backing } from './s3-backing.ts'
 
 const MB = 1024 * 1024
-const HOUR_MS = 60 * 60 * 1000
 const log = pino({ level: 'silent' })
 
 let database: TestDatabase

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import { type FileBacking, idOfKey, keyOf, type StoredObject } from './file-backing.ts'
 import type { FileStore } from './file-store.ts'
@@ -9,7 +10,6 @@ export interface RemoveOrphansDeps {
   now: () => number
 }
 
-const HOUR_MS = 60 * 60 * 1000
 /** An upload that lives is heard of every minute. */
 const SILENT_MS = HOUR_MS
 /** A file is uploaded before the form that it belongs to is saved. */

@@ -9,6 +9,7 @@ import { createGrant, endGrant } from '@millwright/contract/people/partner-acces
 import { putUserGroups } from '@millwright/contract/people/users'
 import { commentTicket, createTicket } from '@millwright/contract/tickets/tickets'
 import type { Call } from '@millwright/contract/wire/call'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -20,7 +21,6 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 const ID = 'lost-1'
 const OLD = 'Quillstone'
 const NEW = 'Zanzibar'
-const DAY = 24 * 60 * 60 * 1000
 const day = (ts: number): string => new Date(ts).toISOString().slice(0, 10)
 
 let test: TestApp
@@ -149,7 +149,7 @@ function queryOf(call: Call, text: string): string {
   for (const [name, schema] of Object.entries(call.query.properties)) {
     const isDay = JSON.stringify(schema).includes('d{4}-')
     const moment = (ts: number) => (isDay ? day(ts) : new Date(ts).toISOString())
-    if (name === 'from') query.set(name, moment(now - DAY))
+    if (name === 'from') query.set(name, moment(now - DAY_MS))
     else if (name === 'to') query.set(name, moment(now))
     else if (
       (call.query.required as string[] | undefined)?.includes(name) ||

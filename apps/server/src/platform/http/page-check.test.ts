@@ -2,12 +2,12 @@ import { patchMachine } from '@millwright/contract/machines/machines'
 import { getSeries, listChannels, listMessages } from '@millwright/contract/values/machine-data'
 import { getSensorData } from '@millwright/contract/values/sensor-data'
 import { topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const HOUR = 3_600_000
-const period = { from: String(Date.now() - HOUR), to: String(Date.now() + HOUR) }
+const period = { from: String(Date.now() - HOUR_MS), to: String(Date.now() + HOUR_MS) }
 
 let test: TestApp
 let token: string

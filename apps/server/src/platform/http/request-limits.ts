@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooManyRequests } from '../runtime/errors.ts'
 import { HTTP_LIMITS } from '../runtime/limits.ts'
@@ -11,8 +12,6 @@ export interface RequestLimits {
   /** In a minute, of one person or device, from all addresses. */
   readonly perCaller: number
 }
-
-const MINUTE_MS = 60_000
 
 /**
  * The general limit of requests, far above what pages and devices need. By address before anything is read, by caller

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { networkOf } from '../http/network-address.ts'
 import { tooManyRequests } from '../runtime/errors.ts'
 import type { AttemptStore } from './attempt-store.ts'
-
-const MINUTE_MS = 60_000
 
 interface Limit {
   readonly windowMs: number

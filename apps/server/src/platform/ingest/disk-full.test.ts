@@ -4,6 +4,7 @@ import { mkdtemp, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { storedPoints } from '../../testing/stored-points.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -20,7 +21,6 @@ const PRLIMIT = '/usr/bin/prlimit'
 const LARGEST_FILE = 16 * 1024 * 1024
 const MESSAGES = 100
 const POINTS = 500
-const DAY_MS = 24 * 3_600_000
 const WAIT = { timeout: 20_000, interval: 100 }
 
 let dataDir: string

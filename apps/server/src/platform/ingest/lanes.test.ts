@@ -1,4 +1,5 @@
 import { topicOf } from '@millwright/contract/wire/topics'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
 import { createBus } from '../bus/bus.ts'
@@ -7,7 +8,6 @@ import type { SampleRow } from '../telemetry/sample-rows.ts'
 import { createIngest, type IngestDeps } from './ingest.ts'
 import { ONE_PLACE } from './places.ts'
 
-const MINUTE = 60_000
 const SENDER = { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1', organizationId: 1 }
 
 /** Writers that store when the test says so, and note in which lane. */
@@ -51,7 +51,7 @@ describe('what a machine has kept', () => {
   it('does not hold up what it says now', async () => {
     const { ingest, stored, gates, say } = startLanes()
     const now = Date.now()
-    const kept = say(now - 10 * MINUTE)
+    const kept = say(now - 10 * MINUTE_MS)
     const fresh = say(now)
     expect([ingest.isOld(kept), ingest.isOld(fresh)]).toEqual([true, false])
     gates.fresh.resolve()
@@ -70,7 +70,7 @@ describe('what a machine has kept', () => {
     const fresh = say(now)
     // Stored at once if the machine has capacity left: this one has not.
     await vi.waitUntil(() => inHand.fresh === 1)
-    const kept = say(now - 10 * MINUTE)
+    const kept = say(now - 10 * MINUTE_MS)
     await kept
     expect(Date.now() - now).toBeGreaterThanOrEqual(290)
     expect(stored.map(({ lane }) => lane)).toEqual(['old'])
@@ -81,13 +81,16 @@ describe('what a machine has kept', () => {
   it('comes before what it says now on channels that facts follow from', async () => {
     const { ingest, stored, gates, say, sayOn } = startLanes()
     const now = Date.now()
-    const kept = sayOn('Alarm', now - 10 * MINUTE)
+    const kept = sayOn('Alarm', now - 10 * MINUTE_MS)
     const fresh = sayOn('Alarm', now)
     expect([ingest.isOld(kept), ingest.isOld(fresh), ingest.isOld(say(now))]).toEqual([true, true, false])
     gates.fresh.resolve()
     gates.old.resolve()
     await Promise.all([kept, fresh])
-    expect(stored.filter(({ lane }) => lane === 'old').map(({ at }) => at)).toEqual([now - 10 * MINUTE, now])
+    expect(stored.filter(({ lane }) => lane === 'old').map(({ at }) => at)).toEqual([
+      now - 10 * MINUTE_MS,
+      now,
+    ])
     const next = sayOn('Alarm', now + 1)
     expect(ingest.isOld(next)).toBe(false)
     await next
@@ -96,7 +99,7 @@ describe('what a machine has kept', () => {
   it('is what ends in the past: a list that reaches to the present is not', () => {
     const { ingest, say } = startLanes()
     const now = Date.now()
-    expect(ingest.isOld(say(now - 60 * MINUTE, now - 1))).toBe(false)
-    expect(ingest.isOld(say(now - 60 * MINUTE, now - 2 * MINUTE))).toBe(true)
+    expect(ingest.isOld(say(now - 60 * MINUTE_MS, now - 1))).toBe(false)
+    expect(ingest.isOld(say(now - 60 * MINUTE_MS, now - 2 * MINUTE_MS))).toBe(true)
   })
 })

@@ -1,5 +1,6 @@
 import { TEXT_HOURS_SAVED } from '@millwright/contract/wire/message-limits'
 import { topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { createBus } from '../bus/bus.ts'
@@ -11,7 +12,6 @@ import { ONE_PLACE } from './places.ts'
 import { createRejectMessage, type RejectMessageDeps } from './reject-message.ts'
 import { createTextQuota } from './text-quota.ts'
 
-const HOUR_MS = 3_600_000
 const PER_HOUR = 1_000
 const NOW = Date.UTC(2026, 10, 15, 12)
 

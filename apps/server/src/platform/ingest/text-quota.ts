@@ -1,7 +1,6 @@
 import { MAX_TEXT_BYTES_PER_HOUR, TEXT_HOURS_SAVED } from '@millwright/contract/wire/message-limits'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { DecodedChannel } from './decode.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 export interface TextQuota {
   /** Whether the machine may send so much more text now; if so, it counts as sent. */

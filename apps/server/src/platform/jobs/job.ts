@@ -1,3 +1,4 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 export interface JobRun {
   /** For work that can end early. */
   isStopped(): boolean
@@ -27,7 +28,6 @@ interface Daily {
 /** What one process does for all from time to time. */
 export type Job = Work & (Repeated | Daily)
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A daily run that failed does not wait for the next day. */
 const RETRY_DAILY_MS = 10 * 60_000
 

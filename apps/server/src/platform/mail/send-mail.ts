@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Handler } from '../events/handler.ts'
 import { errorText } from '../runtime/error-text.ts'
 import type { Deliver } from './delivery.ts'
@@ -10,7 +11,6 @@ export interface SendMailDeps {
 }
 
 const LIMIT_MS = 2 * 60 * 1000
-const HOUR_MS = 60 * 60 * 1000
 
 /**
  * Sends a mail that was queued; one that cannot be sent is tried again, ever more rarely, for a day. No transaction is

@@ -1,4 +1,5 @@
 import { DEFAULT_TIMING } from '@millwright/domain/notifications/preference'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createStores, type Stores } from '../../subjects.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -11,7 +12,6 @@ import { createTellPeople } from './tell-people.ts'
 
 const NIGHT = Date.parse('2026-11-12T23:00Z')
 const MORNING = Date.parse('2026-11-13T06:00Z')
-const MINUTE = 60_000
 
 let database: TestDatabase
 let db: Database
@@ -152,7 +152,7 @@ it('a digest gathers the mails of a day', async () => {
   now = Date.parse('2026-11-13T13:59Z')
   await run()
   expect(await sent('mailDue', elena)).toEqual([])
-  now += MINUTE
+  now += MINUTE_MS
   await run()
   expect(await sent('mailDue', elena)).toEqual([2])
 })
@@ -167,10 +167,10 @@ describe('what is not read in time', () => {
   })
 
   it('goes to the next person, once, though they do not want the topic', async () => {
-    now += 14 * MINUTE
+    now += 14 * MINUTE_MS
     await run()
     expect(await listOf(ben)).toEqual([])
-    now += MINUTE
+    now += MINUTE_MS
     await run()
     await run()
     expect(await listOf(ben)).toEqual(['1'])
@@ -180,7 +180,7 @@ describe('what is not read in time', () => {
 
   it('stays with the first who has seen it in the list', async () => {
     await stores.notices.markOld(elena)
-    now += 15 * MINUTE
+    now += 15 * MINUTE_MS
     await run()
     expect(await listOf(ben)).toEqual([])
   })
@@ -194,7 +194,7 @@ describe('what is not read in time', () => {
       `insert into alarm_event (machine_id, from_ts, code, to_ts, text) values ($1, $2, '2', $2, '')`,
       [machineId, new Date(NIGHT)],
     )
-    now += 15 * MINUTE
+    now += 15 * MINUTE_MS
     await run()
     expect(await listOf(ben)).toEqual([])
   })
@@ -203,7 +203,7 @@ describe('what is not read in time', () => {
     await tell('2')
     await tell('3')
     await db.query("update notice set kind = 'unknown' where key = 'alarm 2'")
-    now += 15 * MINUTE
+    now += 15 * MINUTE_MS
     const failures: unknown[] = []
     const job = createDueNotices({ db, ...stores, bus, now: () => now })
     await job.run({ isStopped: () => false, turn: async () => {}, failed: (part) => failures.push(part) })
@@ -216,7 +216,7 @@ describe('what is not read in time', () => {
       stores.noticePreferences.putEscalation(ben, { afterMinutes: 15, accountId: elena }, tx),
     )
     for (let time = 0; time < 5; time++) {
-      now += 15 * MINUTE
+      now += 15 * MINUTE_MS
       await run()
     }
     expect(await listOf(elena)).toEqual(['1'])

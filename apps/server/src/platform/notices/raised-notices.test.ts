@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createWeeklyReports } from '../../subjects/analytics/report/weekly-reports.ts'
 import { createLicenceNotices } from '../../subjects/machines/licences/licence-notices.ts'
@@ -12,9 +13,6 @@ import type { NoticeRaised } from './notice-events.ts'
 
 /** A Thursday. */
 const END = Date.parse('2026-11-12T14:00:00Z')
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const context = { key: 'k', attempt: 1 }
 
 let database: TestDatabase
@@ -108,11 +106,11 @@ describe('the goal of a shift', () => {
     [3, 'goalMissed'],
   ])('with %i of 4 hours is %s, said once and not before the shift is over', async (hours, kind) => {
     await plan()
-    await span('EXE', END - 8 * HOUR, END - (8 - hours) * HOUR)
-    await span('READY', END - (8 - hours) * HOUR, null)
-    await run(END - MINUTE)
+    await span('EXE', END - 8 * HOUR_MS, END - (8 - hours) * HOUR_MS)
+    await span('READY', END - (8 - hours) * HOUR_MS, null)
+    await run(END - MINUTE_MS)
     expect(await raised()).toEqual([])
-    for (const after of [3, 5, 60]) await run(END + after * MINUTE)
+    for (const after of [3, 5, 60]) await run(END + after * MINUTE_MS)
     expect(await raised()).toMatchObject([
       { kind, machineId, facts: { shift: '1', made: hours, goal: 4, unit: 'h' }, at: END },
     ])
@@ -137,16 +135,16 @@ describe('the goal of a shift', () => {
     ])
     await db.query(
       `insert into status_span (machine_id, from_ts, to_ts, status, seen_to) values ($1, $2, $3, 'EXE', $3)`,
-      [other, new Date(END - 5 * HOUR), new Date(END - HOUR)],
+      [other, new Date(END - 5 * HOUR_MS), new Date(END - HOUR_MS)],
     )
-    await run(END + 3 * MINUTE)
+    await run(END + 3 * MINUTE_MS)
     await db.query("update machine set timezone = 'UTC' where id = $1", [machineId])
     expect((await raised()).map((notice) => [notice.machineId, notice.kind])).toEqual([[other, 'goalMet']])
   })
 
   it('is neither met nor missed when nothing was counted', async () => {
     await plan()
-    await run(END + 3 * MINUTE)
+    await run(END + 3 * MINUTE_MS)
     expect(await raised()).toEqual([])
   })
 })
@@ -161,10 +159,13 @@ describe('access that ends', () => {
         machineIds: [machineId],
         note: '',
         grantedBy: '',
-        endsAt: new Date(END + endsInDays * DAY),
+        endsAt: new Date(END + endsInDays * DAY_MS),
       })
       .then((id) =>
-        db.query('update access_grant set granted_at = $2 where id = $1', [id, new Date(END - days * DAY)]),
+        db.query('update access_grant set granted_at = $2 where id = $1', [
+          id,
+          new Date(END - days * DAY_MS),
+        ]),
       )
 
   it('is announced to the admins of the partner a week and a day before, once each', async () => {
@@ -214,8 +215,8 @@ describe('a silent machine', () => {
     await silence().handle({ ...event, machineId }, context)
     expect(await raised()).toMatchObject([{ kind: 'machineSilent', facts: { since: END - 90_000 } }])
     await db.query('truncate durable_event cascade')
-    await db.query('update status_span set to_ts = $1', [new Date(END + MINUTE)])
-    await span('EXE', END + MINUTE, null)
+    await db.query('update status_span set to_ts = $1', [new Date(END + MINUTE_MS)])
+    await span('EXE', END + MINUTE_MS, null)
     await silence().handle({ ...event, machineId }, context)
     expect(await raised()).toEqual([])
   })

@@ -7,6 +7,7 @@ import {
   topicOf,
 } from '@millwright/domain/notifications/notice'
 import { planDelivery } from '@millwright/domain/notifications/preference'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Bus } from '../bus/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Handler } from '../events/handler.ts'
@@ -33,7 +34,6 @@ export interface TellPeopleDeps {
 }
 
 const BATCH = 500
-const MINUTE_MS = 60_000
 
 /** A notice that was stored, and its id. */
 interface StoredNotice {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../database/database.ts'
 import type { Handler } from '../events/handler.ts'
 import type { Fact } from '../facts/fact.ts'
@@ -6,9 +7,6 @@ import type { PlatformStores } from '../stores/platform-stores.ts'
 import { createDemoWorld } from './demo.ts'
 import type { GroundDeps, PlatformDeps } from './deps.ts'
 import type { Subject } from './subject.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 type Handlers = Record<string, Handler<unknown>>
 

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Columns } from '@millwright/domain/points/thin'
 import type { Queryable } from '../database/database.ts'
 import { unpackColumns, unpackPoints } from './block-bytes.ts'

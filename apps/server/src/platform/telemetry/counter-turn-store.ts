@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Columns } from '@millwright/domain/points/thin'
 import { COUNTER_LOOK_BACK_MS, type CounterPoint } from '@millwright/domain/shifts/counter'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'

@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point, Value } from '@millwright/domain/points/point'
-import { HOUR_MS, rollUp } from '@millwright/domain/points/rollup'
+import { rollUp } from '@millwright/domain/points/rollup'
 import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../database/database.ts'
 import { dropPartitionsBefore } from '../database/partition-store.ts'
 import { eachMachine } from '../jobs/each-machine.ts'

@@ -1,4 +1,5 @@
-import { combine, HOUR_MS, MINUTE_MS, type Rollup, rollUp } from '@millwright/domain/points/rollup'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { combine, type Rollup, rollUp } from '@millwright/domain/points/rollup'
 import type { Columns } from '@millwright/domain/points/thin'
 import type { Queryable } from '../database/database.ts'
 import { unpackMinutes } from './block-bytes.ts'

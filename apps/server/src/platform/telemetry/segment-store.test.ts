@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point, Value } from '@millwright/domain/points/point'
-import { HOUR_MS } from '@millwright/domain/points/rollup'
 import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

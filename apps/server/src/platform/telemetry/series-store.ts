@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point, Value } from '@millwright/domain/points/point'
-import { HOUR_MS, type Rollup } from '@millwright/domain/points/rollup'
+import { type Rollup } from '@millwright/domain/points/rollup'
 import type { Columns } from '@millwright/domain/points/thin'
 import type { Database } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'

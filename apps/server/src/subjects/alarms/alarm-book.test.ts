@@ -1,18 +1,18 @@
 import * as calls from '@millwright/contract/alarms/alarms'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const MINUTE = 60_000
-const start = Math.floor(Date.now() / 1000) * 1000 - 3 * 60 * MINUTE
-const period = { from: String(start - MINUTE), to: String(start + 5 * 60 * MINUTE) }
+const start = Math.floor(Date.now() / 1000) * 1000 - 3 * 60 * MINUTE_MS
+const period = { from: String(start - MINUTE_MS), to: String(start + 5 * 60 * MINUTE_MS) }
 let test: TestApp
 let device: Awaited<ReturnType<typeof connectDevice>>
 let token: string
 
-const at = (minutes: number): number => start + minutes * MINUTE
+const at = (minutes: number): number => start + minutes * MINUTE_MS
 const raise = (alarmCode: string, minutes: number) => ({
   v: { alarmCode, activeState: true, text: `Text of ${alarmCode}` },
   ts: at(minutes),
@@ -59,7 +59,7 @@ describe('the alarms of a machine', () => {
     expect(total).toBe(2)
     expect(result).toMatchObject([
       { Code: '=cmd', State: 'active', To: null, Times: 1 },
-      { Code: '4012', State: 'cleared', From: at(10), To: at(15.5), Lost: 4 * MINUTE, Times: 2 },
+      { Code: '4012', State: 'cleared', From: at(10), To: at(15.5), Lost: 4 * MINUTE_MS, Times: 2 },
     ])
   })
 
@@ -73,7 +73,7 @@ describe('the alarms of a machine', () => {
     const codes = async (sort: calls.AlarmSort) => {
       const pages = await Promise.all([0, 1, 2].map((skip) => list({ single: true, sort, skip, limit: 1 })))
       return pages.flatMap(({ result }) =>
-        result.map(({ Code, From }) => `${Code} ${(From - start) / MINUTE}`),
+        result.map(({ Code, From }) => `${Code} ${(From - start) / MINUTE_MS}`),
       )
     }
     expect(await codes('raised')).toEqual(['4012 10', '4012 15', '=cmd 60'])
@@ -95,7 +95,7 @@ describe('the alarms of a machine', () => {
       token,
     })
     expect(result.Counts).toEqual({ active: 1, cleared: 2, closed: 0 })
-    expect(result.Unexplained).toEqual({ Count: 1, Lost: 3 * MINUTE })
+    expect(result.Unexplained).toEqual({ Count: 1, Lost: 3 * MINUTE_MS })
     expect(result.Codes.map(({ Code, Count }) => [Code, Count])).toEqual([
       ['=cmd', 1],
       ['4012', 2],

@@ -1,11 +1,11 @@
 import { listAlarms } from '@millwright/contract/alarms/alarms'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const HOUR = 3_600_000
 const from = Date.UTC(2026, 10, 10, 8)
 let test: TestApp
 let token: string
@@ -20,13 +20,13 @@ beforeAll(async () => {
   })
   await device.publish(batchTopicOf('nst-01'), {
     [ALARM_CHANNEL]: [
-      alarm('years', true, from - 30 * 24 * HOUR),
-      alarm('before', true, from - 2 * HOUR),
-      alarm('before', false, from - HOUR),
-      alarm('into', true, from - HOUR),
-      alarm('into', false, from + HOUR),
-      alarm('lasting', true, from + 2 * HOUR),
-      alarm('after', true, from + 5 * HOUR),
+      alarm('years', true, from - 30 * 24 * HOUR_MS),
+      alarm('before', true, from - 2 * HOUR_MS),
+      alarm('before', false, from - HOUR_MS),
+      alarm('into', true, from - HOUR_MS),
+      alarm('into', false, from + HOUR_MS),
+      alarm('lasting', true, from + 2 * HOUR_MS),
+      alarm('after', true, from + 5 * HOUR_MS),
     ],
   })
   await device.end()
@@ -35,7 +35,7 @@ afterAll(() => test.stop())
 
 const ask = (machineIds: string, as = token) =>
   test.ask(listAlarms, {
-    query: { machineIds, from: String(from), to: String(from + 4 * HOUR) },
+    query: { machineIds, from: String(from), to: String(from + 4 * HOUR_MS) },
     token: as,
   })
 
@@ -44,9 +44,9 @@ describe('the alarms of machines', () => {
     const { result } = await ask('nst-01,saw-1')
     const [own, other] = ['nst-01', 'saw-1'].map((id) => result.find(({ MachineId }) => MachineId === id))
     expect(own?.Alarms).toEqual([
-      { Code: 'years', Text: 'Text of years', From: from - 30 * 24 * HOUR, To: null },
-      { Code: 'into', Text: 'Text of into', From: from - HOUR, To: from + HOUR },
-      { Code: 'lasting', Text: 'Text of lasting', From: from + 2 * HOUR, To: null },
+      { Code: 'years', Text: 'Text of years', From: from - 30 * 24 * HOUR_MS, To: null },
+      { Code: 'into', Text: 'Text of into', From: from - HOUR_MS, To: from + HOUR_MS },
+      { Code: 'lasting', Text: 'Text of lasting', From: from + 2 * HOUR_MS, To: null },
     ])
     expect(other?.Alarms).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('the alarms of machines', () => {
   })
 
   it('cover two days at most', async () => {
-    const query = { machineIds: 'nst-01', from: String(from), to: String(from + 73 * HOUR) }
+    const query = { machineIds: 'nst-01', from: String(from), to: String(from + 73 * HOUR_MS) }
     expect(await test.ask(listAlarms, { query, token })).toMatchObject({ status: 400, field: 'to' })
   })
 })

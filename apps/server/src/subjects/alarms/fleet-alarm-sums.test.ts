@@ -1,5 +1,6 @@
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { addDays } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFactLagStore } from '../../platform/facts/fact-lag-store.ts'
@@ -14,14 +15,13 @@ import { createUsageDays } from '../analytics/shared/usage-days.ts'
 import { createUsageDaysJob } from '../analytics/usage/usage-days-job.ts'
 import { sumFleetAlarms } from './fleet-alarm-sums.ts'
 
-const HOUR = 60 * 60_000
 const NOW = Date.parse('2026-11-06T10:00:00Z')
 const START = Date.parse('2026-11-01T00:00:00+01:00')
 /** Whole days in Berlin, parts of days elsewhere, and part of a day everywhere. */
 const PERIODS = [
   { from: START, to: NOW },
-  { from: START + 24 * HOUR, to: START + 3 * 24 * HOUR },
-  { from: START + 7 * HOUR, to: START + 4 * 24 * HOUR + 11 * HOUR },
+  { from: START + 24 * HOUR_MS, to: START + 3 * 24 * HOUR_MS },
+  { from: START + 7 * HOUR_MS, to: START + 4 * 24 * HOUR_MS + 11 * HOUR_MS },
 ]
 let test: TestApp
 let stores: Stores

@@ -1,13 +1,13 @@
 import * as calls from '@millwright/contract/alarms/alarms'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const MINUTE = 60_000
-const start = Math.floor(Date.now() / 1000) * 1000 - 3 * 60 * MINUTE
-const at = (minutes: number): number => start + minutes * MINUTE
+const start = Math.floor(Date.now() / 1000) * 1000 - 3 * 60 * MINUTE_MS
+const at = (minutes: number): number => start + minutes * MINUTE_MS
 const raise = (alarmCode: string, minutes: number) => ({
   v: { alarmCode, activeState: true, text: `Text of ${alarmCode}` },
   ts: at(minutes),
@@ -73,8 +73,8 @@ describe('the open alarms of a group', () => {
       { MachineId: 'nst-02', Code: '4012', State: 'active', From: at(60) },
       { MachineId: 'nst-02', Code: LONG.slice(0, 200), State: 'active', Lost: 0, From: at(62) },
       { MachineId: 'nst-01', Code: 'warning', State: 'active', Lost: 0, From: at(1) },
-      { MachineId: 'nst-01', Code: '3105', State: 'cleared', Lost: 20 * MINUTE },
-      { MachineId: 'nst-01', Code: '4012', State: 'cleared', Lost: 4 * MINUTE },
+      { MachineId: 'nst-01', Code: '3105', State: 'cleared', Lost: 20 * MINUTE_MS },
+      { MachineId: 'nst-01', Code: '4012', State: 'cleared', Lost: 4 * MINUTE_MS },
     ])
     expect(Alarms.find(({ Code }) => Code === 'warning')?.Lost).toBe(0)
   })
@@ -139,11 +139,11 @@ describe('the alarms of a group over a period', () => {
       Manufacturer: 'MILLMAKER',
       Text: 'Vacuum below threshold, zone 3',
       Count: 2,
-      Lost: 64 * MINUTE,
+      Lost: 64 * MINUTE_MS,
       Machines: 2,
     })
     expect(codes.get('warning')).toMatchObject({ Text: 'Text of warning', Count: 1, Lost: 0 })
-    expect(result.Unexplained).toEqual({ Count: 1, Lost: 60 * MINUTE })
+    expect(result.Unexplained).toEqual({ Count: 1, Lost: 60 * MINUTE_MS })
     expect(result.OutOfReach).toEqual([])
   })
 

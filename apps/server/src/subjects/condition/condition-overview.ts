@@ -2,6 +2,7 @@ import type { ConditionOverview, MachineCheck } from '@millwright/contract/condi
 import { APP_TYPES, type AppType, appClosed } from '@millwright/domain/condition/app'
 import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
 import { worstFirst } from '@millwright/domain/condition/worst-first'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
@@ -24,7 +25,6 @@ const NO_TEST = {
   limit: nextLimitOf(100),
   outlook: { kind: 'unknown' },
 } as const satisfies Partial<MachineCheck>
-const DAY_MS = 86_400_000
 /** The worst of them: more nobody reads. */
 const MAX_MACHINES = 1000
 

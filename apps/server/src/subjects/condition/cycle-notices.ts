@@ -1,5 +1,6 @@
 import { appIdOf } from '@millwright/domain/condition/app'
 import type { CycleVerdict } from '@millwright/domain/condition/judge'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish-store.ts'
 import { noticeRaised } from '../../platform/notices/notice-events.ts'
@@ -10,8 +11,6 @@ export interface CycleNoticesDeps {
   machineNames: Pick<MachineNames, 'publicIdOf'>
   now: () => number
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What people hear of a test. */
 export function createCycleNotices({ machineNames, now }: CycleNoticesDeps) {

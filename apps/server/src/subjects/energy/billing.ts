@@ -1,7 +1,7 @@
 import { type ConsumptionHour, hourStart } from '@millwright/domain/energy/consumption'
 import type { LoadCurve } from '@millwright/domain/energy/load-curve'
 import { billOf, type EnergyRates, pricedOf, type UsedEnergy } from '@millwright/domain/energy/rate'
-import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { hourPhase, localHoursIn } from '@millwright/domain/time/zone'
 import type { Period } from '../../platform/http/period.ts'
 

@@ -1,11 +1,10 @@
 import type { ConsumptionHour } from '@millwright/domain/energy/consumption'
 import { MEASURES, type Measure } from '@millwright/domain/energy/meter'
 import type { StatusTotals } from '@millwright/domain/status/totals'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from './hour-row.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What a machine used, by status. */
 export interface MachineConsumption {

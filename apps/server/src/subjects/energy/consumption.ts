@@ -10,6 +10,7 @@ import { MEASURES, type Measure } from '@millwright/domain/energy/meter'
 import type { Point } from '@millwright/domain/points/point'
 import { COUNTER_LOOK_BACK_MS, type CounterPoint, NEW_COUNTER } from '@millwright/domain/shifts/counter'
 import type { Span } from '@millwright/domain/status/span'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../platform/database/far-future.ts'
@@ -47,7 +48,6 @@ import {
   statusLagging,
 } from './meter-hours-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const LONG_AGO = 0
 
 interface Meter {

@@ -2,8 +2,9 @@ import { CONSUMPTION_CHANNELS, POWER_CHANNELS } from '@millwright/contract/wire/
 import { type LoadCurve, loadCurve } from '@millwright/domain/energy/load-curve'
 import { stepsOf } from '@millwright/domain/energy/meter'
 import { wattsPerUnit } from '@millwright/domain/points/energy-unit'
-import { HOUR_MS, MINUTE_MS, type Rollup } from '@millwright/domain/points/rollup'
+import type { Rollup } from '@millwright/domain/points/rollup'
 import type { CounterPoint } from '@millwright/domain/shifts/counter'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Period } from '../../platform/http/period.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 

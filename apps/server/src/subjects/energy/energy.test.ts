@@ -11,13 +11,12 @@ import { patchMachine } from '@millwright/contract/machines/machines'
 import { programChannel } from '@millwright/contract/production/production-channels'
 import { CONSUMPTION_CHANNELS, KPI_CHANNELS, POWER_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const HOUR = 3_600_000
-const MINUTE = 60_000
 /** A nesting machine: its family has no page of energy until it is given one. */
 const id = 'nst-01'
 const org = 'NORDHAUS'
@@ -29,7 +28,7 @@ let device: Awaited<ReturnType<typeof connectDevice>>
 let day: string
 let start: number
 
-const at = (minutes: number): number => start + minutes * MINUTE
+const at = (minutes: number): number => start + minutes * MINUTE_MS
 const say = (minutes: number, channel: string, v: unknown, u?: string) =>
   device.publish(topicOf(id, channel), u === undefined ? { v, ts: at(minutes) } : { v, ts: at(minutes), u })
 const energyOf = (query = { from: day, to: day }) =>
@@ -221,7 +220,7 @@ describe('consumptions', () => {
 
   it('of a group are given machine by machine, by status', async () => {
     const params = { org, groupId: 'group-1' }
-    const query = { from: String(start), to: String(start + 24 * HOUR) }
+    const query = { from: String(start), to: String(start + 24 * HOUR_MS) }
     const { result } = await test.ask(listGroupEnergy, { params, query, token: manager })
     expect(result.find(({ MachineId }) => MachineId === id)).toMatchObject({
       Wh: { EXE: 16_000, READY: 2_000 },

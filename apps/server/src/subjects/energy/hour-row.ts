@@ -1,4 +1,5 @@
 import type { ConsumptionHour } from '@millwright/domain/energy/consumption'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 
 /** Amounts as columns, in the names of the table. */
 export const HOUR_COLUMNS =
@@ -6,8 +7,6 @@ export const HOUR_COLUMNS =
 
 export const HOUR_SUMS = `sum(exe) as exe, sum(handling) as handling, sum(ready) as ready, sum(fail) as fail,
   sum(power_off) as power_off, sum(disconnected) as disconnected, sum(no_data) as no_data, sum(left_out)::bigint as left_out`
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Hours are added up by days of UTC: periods of machines in all zones are read from the same rows. */
 export const dayStart = (ts: number): number => Math.floor(ts / DAY_MS) * DAY_MS

@@ -1,4 +1,5 @@
-import { DAY_MS, momentOf, wallTimeAt } from '@millwright/domain/shifts/wall-clock'
+import { momentOf, wallTimeAt } from '@millwright/domain/shifts/wall-clock'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 
 /** Today at a machine, and the day before up to the same time of day. */

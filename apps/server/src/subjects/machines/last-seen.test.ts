@@ -1,9 +1,8 @@
 import { getMachine } from '@millwright/contract/machines/machines'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
-
-const HOUR_MS = 60 * 60 * 1000
 
 let test: TestApp
 let token: string

@@ -1,6 +1,7 @@
 import { COUNTER_SOURCES } from '@millwright/contract/maintenance/maintenance-counters'
 import type { DailyUse } from '@millwright/domain/maintenance/forecast'
 import type { CounterUnit, Trigger } from '@millwright/domain/maintenance/trigger'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import { PACE_WEEKS } from '@millwright/domain/tools/runs-out'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -10,8 +11,6 @@ import type { StatusStores } from '../status/shared/status-stores.ts'
 import type { CheckStore, GaugeBase, Since } from './check-store.ts'
 import type { CheckedOperation } from './operation-store.ts'
 
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 const HOUR_S = 3600
 /** Points that come later than this change nothing any more: a gateway may be offline for weeks. */
 const LATE_MS = 60 * DAY_MS

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Task } from '@millwright/domain/maintenance/task'
 import type { Trigger } from '@millwright/domain/maintenance/trigger'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../../platform/database/database.ts'
 import type { DemoDeps } from '../../platform/subject/demo.ts'
 import { addEvent } from './activity-event-store.ts'
@@ -10,8 +11,6 @@ import { createOperationStore } from './operation-store.ts'
 import { createMaintenanceSettingsStore } from './settings-store.ts'
 import { createActivityStore } from './shared/activity-store.ts'
 import { createTaskStore } from './task-store.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Tasks, the machines they are on, what they have raised, and what was done. */
 export async function seedMaintenance({ db, tx, world, now }: DemoDeps<unknown>): Promise<void> {

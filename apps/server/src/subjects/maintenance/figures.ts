@@ -17,6 +17,7 @@ import {
 } from '@millwright/domain/maintenance/failures'
 import { alarmOf } from '@millwright/domain/stops/reason-rule'
 import { overlapOf } from '@millwright/domain/stops/stops'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { type DayRange, MAX_HISTORY_DAYS, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds, usableZone } from '@millwright/domain/time/zone'
 import { readDay, refuseRange } from '../../platform/http/period.ts'
@@ -34,7 +35,6 @@ import { createMaintenanceSettingsStore } from './settings-store.ts'
 
 export type FiguresDeps = Needs<never, 'db' | 'now', Pick<AlarmsStores, 'catalogue'> & CountDaysStores>
 
-const HOUR_MS = 3_600_000
 const NO_WORK: WorkTotals = {
   planned: 0,
   plannedMinutes: 0,

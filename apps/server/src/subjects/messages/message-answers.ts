@@ -2,13 +2,12 @@ import { ANSWER_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { type MessageAnswer, readAnswer } from '@millwright/domain/messages/message'
 import type { Point } from '@millwright/domain/points/point'
 import { showValue } from '@millwright/domain/points/value'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from '../../platform/facts/fact.ts'
 import { pointsInSteps } from '../../platform/telemetry/point-store.ts'
 import { deleteAnswers, NO_OPENING, putAnswers } from './message-answer-store.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What machines say of messages. Each point is an answer by itself, so that none depends on another. */
 export const createMessageAnswers = (channelId: number): Fact => ({

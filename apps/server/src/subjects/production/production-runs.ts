@@ -3,6 +3,7 @@ import type { Point } from '@millwright/domain/points/point'
 import { showValue } from '@millwright/domain/points/value'
 import { type RunLeaf, readRunPoint } from '@millwright/domain/production/read'
 import { EMPTY_SLOT, foldRuns, type Run, type RunPoint } from '@millwright/domain/production/run'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../platform/database/far-future.ts'
@@ -34,7 +35,6 @@ import {
   slotStateOf,
 } from './production-run-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** A name that is repeated begins no run any more once the one before it is known: the next one does. */
 const MAX_JOINTS = 3
 

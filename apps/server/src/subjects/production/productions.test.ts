@@ -13,6 +13,7 @@ import {
 } from '@millwright/contract/production/productions'
 import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -20,12 +21,11 @@ import { connectDevice } from '../../testing/test-device.ts'
 let test: TestApp
 let token: string
 let device: Awaited<ReturnType<typeof connectDevice>>
-const MINUTE = 60_000
-const T0 = Math.floor(Date.now() / MINUTE) * MINUTE - 180 * MINUTE
+const T0 = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 180 * MINUTE_MS
 const id = 'nst-01'
-const period = { from: String(T0 - MINUTE), to: String(T0 + 179 * MINUTE) }
+const period = { from: String(T0 - MINUTE_MS), to: String(T0 + 179 * MINUTE_MS) }
 
-const at = (minutes: number): number => T0 + minutes * MINUTE
+const at = (minutes: number): number => T0 + minutes * MINUTE_MS
 const say = (minutes: number, leaf: RunLeaf, v: unknown, slot = '01') =>
   device.publish(topicOf(id, programChannel(slot, leaf)), { v, ts: at(minutes) })
 const list = async (query: Record<string, string> = {}) =>
@@ -172,7 +172,7 @@ describe('productions', () => {
       return await test.ask(listProductions, { params: { id }, query, token })
     }
     expect(await ask(at(10), at(0))).toMatchObject({ label: 'RANGE_REVERSED', field: 'from' })
-    const early = at(0) - 400 * 24 * 60 * MINUTE
+    const early = at(0) - 400 * 24 * 60 * MINUTE_MS
     expect(await ask(early, at(0))).toMatchObject({ label: 'RANGE_TOO_LONG', field: 'to' })
   })
 
@@ -205,11 +205,11 @@ describe('productions', () => {
 describe('the figures of the day', () => {
   it('come with those of the same time yesterday, and not from another day', async () => {
     const now = Date.now()
-    const day = 24 * 60 * MINUTE
+    const day = 24 * 60 * MINUTE_MS
     const put = (key: string, v: unknown, ts: number) =>
       device.publish(topicOf(id, dayAggregateChannel(key)), { v, ts })
     await put('Parts', 40, now - day - 1_000)
-    await put('Parts', 900, now - day + 60 * MINUTE)
+    await put('Parts', 900, now - day + 60 * MINUTE_MS)
     await put('Parts', 50, now - 1_000)
     await put('Status', { EXE: 600, FAIL: 'x' }, now - 1_000)
     await put('Cycles', 7, now - day)

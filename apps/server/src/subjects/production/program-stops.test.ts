@@ -1,6 +1,7 @@
 import { programChannel } from '@millwright/contract/production/production-channels'
 import { listPrograms } from '@millwright/contract/production/productions'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -8,9 +9,8 @@ import { connectDevice } from '../../testing/test-device.ts'
 let test: TestApp
 let token: string
 const id = 'nst-01'
-const MINUTE = 60_000
-const T0 = Math.floor(Date.now() / MINUTE) * MINUTE - 180 * MINUTE
-const at = (minutes: number): number => T0 + minutes * MINUTE
+const T0 = Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS - 180 * MINUTE_MS
+const at = (minutes: number): number => T0 + minutes * MINUTE_MS
 
 const STATUSES = [
   [-30, 'EXE'],

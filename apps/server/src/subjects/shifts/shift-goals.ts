@@ -2,6 +2,7 @@ import { pageAddress } from '@millwright/contract/page-address'
 import { goalOfShift } from '@millwright/domain/shifts/goal'
 import { occurrencesBetween } from '@millwright/domain/shifts/occurrences'
 import { isTimeKpi, kpiUnit, storedPerTyped } from '@millwright/domain/shifts/shift-kpi'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { usableZone } from '@millwright/domain/time/zone'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
@@ -23,7 +24,6 @@ export interface ShiftGoalsDeps {
   now: () => number
 }
 
-const MINUTE_MS = 60_000
 /** What a machine counted last is stored by then. */
 const SETTLED_MS = 2 * MINUTE_MS
 /** Made up for when no process ran jobs at the end of the shift. */

@@ -10,11 +10,11 @@ import {
 } from '@millwright/contract/shifts/shifts'
 import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const HOUR = 3_600_000
 const id = 'nst-01'
 const PARTS = topicOf(id, KPI_CHANNELS.PART_COUNT)
 const goal = { Kpi: 'PART_COUNT', Value: 400 } as const
@@ -109,14 +109,14 @@ describe('a night shift', () => {
     ['when clocks go back', '2026-10-24', '2026-10-24T20:00:00.000Z', '2026-10-25T05:00:00.000Z', 9],
   ])('%s begins and ends by the clock on the wall', async (_when, day, start, end, hours) => {
     const from = Date.parse(start)
-    clock = from + 24 * HOUR
+    clock = from + 24 * HOUR_MS
     await count([
       [new Date(from - 600_000).toISOString(), 1000],
-      [new Date(from + HOUR).toISOString(), 1100],
-      [new Date(from + (hours - 0.1) * HOUR).toISOString(), 1000 + 100 * hours],
+      [new Date(from + HOUR_MS).toISOString(), 1100],
+      [new Date(from + (hours - 0.1) * HOUR_MS).toISOString(), 1000 + 100 * hours],
       [end, 5000],
     ])
-    clock = from + (hours / 2) * HOUR
+    clock = from + (hours / 2) * HOUR_MS
     expect(await current()).toMatchObject({
       Number: 2,
       name: 'Shift 2',
@@ -127,7 +127,7 @@ describe('a night shift', () => {
       Value: 100,
       Expected: 200,
     })
-    clock = from + 24 * HOUR
+    clock = from + 24 * HOUR_MS
     const { result } = await history({ from: day, to: day, limit: '1' })
     expect(result).toMatchObject([
       { Day: day, StartDateTime: start, EndDateTime: end, Value: 100 * hours, Expected: 400 },

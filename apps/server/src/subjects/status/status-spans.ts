@@ -2,6 +2,7 @@ import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import type { Point } from '@millwright/domain/points/point'
 import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../platform/database/far-future.ts'
@@ -26,7 +27,6 @@ import {
   spansAround,
 } from './status-span-store.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const CLOSE_MS = 60 * 60 * 1000
 
 export interface StatusSpansDeps {

@@ -1,6 +1,7 @@
 import { STATUSES } from '@millwright/domain/status/status'
 import { windowed } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
@@ -9,9 +10,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { createStatusStore, type StatusStore } from './shared/status-store.ts'
 
-const HOUR = 3_600_000
 const T0 = Date.UTC(2026, 8, 1)
-const NOW = T0 + 80 * 24 * HOUR
+const NOW = T0 + 80 * 24 * HOUR_MS
 
 let database: TestDatabase
 let db: Database
@@ -53,7 +53,7 @@ describe('seconds per status', () => {
       })
       if (rows.length > 0) await writer.record(rows, { machineIds: [machineId], at: NOW })
       for (const [start, hours] of cuts)
-        asked.push({ machineId, from: T0 + start * HOUR, to: T0 + (start + hours) * HOUR })
+        asked.push({ machineId, from: T0 + start * HOUR_MS, to: T0 + (start + hours) * HOUR_MS })
     }
     const counted = await store.totalsIn(asked, NOW)
     for (const [index, { machineId, from, to }] of asked.entries()) {

@@ -7,6 +7,7 @@ import {
   listStatus,
   listTimelines,
 } from '@millwright/contract/status/status'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -14,20 +15,19 @@ import { connectDevice } from '../../testing/test-device.ts'
 
 let test: TestApp
 let token: string
-const HOUR = 3_600_000
 const ofNordhaus = DEMO_MACHINES.filter((machine) => machine.organization === 'NORDHAUS')
 const from = Date.UTC(2026, 10, 10, 8)
-const period = { from: String(from), to: new Date(from + 4 * HOUR).toISOString() }
+const period = { from: String(from), to: new Date(from + 4 * HOUR_MS).toISOString() }
 
 beforeAll(async () => {
   test = await startTestApp()
   token = await test.signIn('manager_di_linea@example.com')
   const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
   await device.status('nst-01', [
-    { v: 'EXE', ts: from + HOUR },
-    { v: 'FAIL', ts: from + 2 * HOUR },
-    { v: 'SETUP', ts: from + 3 * HOUR },
-    { v: 'EXE', ts: from + 3.5 * HOUR },
+    { v: 'EXE', ts: from + HOUR_MS },
+    { v: 'FAIL', ts: from + 2 * HOUR_MS },
+    { v: 'SETUP', ts: from + 3 * HOUR_MS },
+    { v: 'EXE', ts: from + 3.5 * HOUR_MS },
   ])
   await device.end()
 })
@@ -39,7 +39,7 @@ describe('the status of a machine', () => {
     expect(total).toBe(5)
     expect(result[0]).toEqual({
       StartTime: new Date(from).toISOString(),
-      EndTime: new Date(from + HOUR).toISOString(),
+      EndTime: new Date(from + HOUR_MS).toISOString(),
       Status: 'UNKNOWN',
       AmountSingle: 3600,
     })

@@ -1,6 +1,7 @@
 import type { giveStopReason } from '@millwright/contract/stops/stops'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { isWithinStop, stopsOf } from '@millwright/domain/stops/stops'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { MAX_RANGE_DAYS } from '@millwright/domain/time/range'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import { lockMachines } from '../../platform/database/coordination/machine-lock-store.ts'
@@ -14,8 +15,6 @@ import { closedSpans } from './shared/given-reasons.ts'
 import { BEFORE_MS } from './stops.ts'
 
 export type GiveReasonsDeps = Needs<never, 'audit' | 'bus' | 'db' | 'now', Pick<StatusStores, 'statuses'>>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 type Given = BodyOf<typeof giveStopReason>
 

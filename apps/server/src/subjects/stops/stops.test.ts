@@ -20,6 +20,7 @@ import {
 } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
 import type { UsageClass, WasteReason } from '@millwright/domain/stops/usage-class'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -27,7 +28,6 @@ import { connectDevice } from '../../testing/test-device.ts'
 
 /** A Wednesday; in Berlin it is 11:00. The machine stands in alarm since 10:30. */
 const NOW = Date.parse('2026-11-04T10:00:00Z')
-const MINUTE = 60_000
 const id = 'nst-01'
 let clock = NOW
 let test: TestApp
@@ -99,7 +99,7 @@ const hoursOf = async (use: UsageClass) => (await figures()).UsageTimes[use]
 const waste = async () => {
   const result = await figures()
   const times = Object.entries(result.Inputs.totals.waste)
-  return Object.fromEntries(times.flatMap(([why, ms]) => (ms > 0 ? [[why, ms / MINUTE]] : [])))
+  return Object.fromEntries(times.flatMap(([why, ms]) => (ms > 0 ? [[why, ms / MINUTE_MS]] : [])))
 }
 
 describe('the stops of a machine', () => {
@@ -111,7 +111,7 @@ describe('the stops of a machine', () => {
       Status: 'FAIL',
       Alarm: { Code: '4012' },
       Proposal: { Reason: 'MachineFault', By: 'alarm' },
-      Planned: 30 * MINUTE,
+      Planned: 30 * MINUTE_MS,
     })
     // Shorter than the limit of minor stoppages, and outside of planned time.
     expect(third).toMatchObject({ From: yesterday('12:00:00'), IsUnexplained: false })
@@ -158,7 +158,7 @@ describe('the stops of a machine', () => {
     const answers = await Promise.all([
       ...Array.from({ length: 4 }, () => give('Break', [alarmed])),
       ...Array.from({ length: 4 }, () =>
-        give('Setup', [{ From: alarmed.From + 5 * MINUTE, To: alarmed.To }], other),
+        give('Setup', [{ From: alarmed.From + 5 * MINUTE_MS, To: alarmed.To }], other),
       ),
     ])
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 204))
@@ -186,10 +186,10 @@ describe('the stops of a machine', () => {
     // Without an end it is about the stop of this moment.
     expect(await isRefused([{ From: short.From, To: null }])).toEqual(notAStop)
     expect(await isRefused([{ From: today('10:30:00'), To: NOW + 1 }])).toEqual(invalid)
-    expect(await isRefused([{ From: NOW + MINUTE, To: null }])).toEqual(invalid)
+    expect(await isRefused([{ From: NOW + MINUTE_MS, To: null }])).toEqual(invalid)
     expect(await isRefused([{ From: short.To, To: short.From }])).toEqual(invalid)
-    expect(await isRefused([short, { ...short, From: short.From + MINUTE }])).toEqual(invalid)
-    expect(await isRefused([{ From: NOW - 400 * 24 * 60 * MINUTE, To: short.To }])).toEqual(invalid)
+    expect(await isRefused([short, { ...short, From: short.From + MINUTE_MS }])).toEqual(invalid)
+    expect(await isRefused([{ From: NOW - 400 * 24 * 60 * MINUTE_MS, To: short.To }])).toEqual(invalid)
     expect((await give('Tea' as WasteReason, [short])).status).toBe(400)
     expect(await waste()).toEqual({ Cleaning: 30, Idle: 11 })
   })
@@ -347,7 +347,7 @@ describe('the pieces of a shift', () => {
     expect(await board()).toMatchObject({ Made: 40, Bad: null, Counted: 40, Goal: 80, Expected: 60 })
     expect((await correct(-1, 1)).result).toMatchObject({ Made: 40, Bad: 1, Counted: 40, LastBadAt: clock })
     expect((await correct(2, 0)).result).toMatchObject({ Made: 42, Bad: 1, Counted: 40 })
-    clock += MINUTE
+    clock += MINUTE_MS
     const query = { from: '2026-11-04', to: '2026-11-04', kpiCalcMethod: 'CLASSIC_MODEL' }
     const { result } = await test.ask(getMachineAnalytics, { params: { id }, query, token })
     expect(result.Pieces).toMatchObject({ Total: 42, Defective: 1, Good: 41 })

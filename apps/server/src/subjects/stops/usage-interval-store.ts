@@ -2,6 +2,7 @@ import { MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'
 import { joined, type ReasonSource, type SourcedReason, stretchesOf } from '@millwright/domain/stops/reasons'
 import type { WasteReason } from '@millwright/domain/stops/usage-class'
 import type { GivenReason, Interval } from '@millwright/domain/stops/usage-spans'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import { lockMachines } from '../../platform/database/coordination/machine-lock-store.ts'
@@ -43,7 +44,6 @@ export const NOTHING_SAID: KnownIntervals = {
 const OPEN_DAYS = 7
 /** What a machine said holds for this long, unless it says it again. */
 const MARK_DAYS = 2
-const DAY_MS = 86_400_000
 
 interface IntervalRow {
   machine_id: number

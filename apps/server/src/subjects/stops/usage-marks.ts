@@ -7,6 +7,7 @@ import {
 import type { Value } from '@millwright/domain/points/point'
 import { showValue } from '@millwright/domain/points/value'
 import { isReasonMark, readModeReason, readYes } from '@millwright/domain/stops/marks'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import {
@@ -40,8 +41,6 @@ const MARKS: Readonly<Record<string, { kind: MarkKind; read: (raw: unknown) => s
 
 const onlyWhile = (isSo: boolean | null): string | null => (isSo === null ? null : isSo ? 'yes' : '')
 const negated = (isSo: boolean | null): boolean | null => (isSo === null ? null : !isSo)
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * What machines say about their time: why they stand, that they are maintained, run empty or are operated by hand. Each point is a mark by

@@ -5,6 +5,7 @@ import {
   type TicketSide,
   type TicketStep,
 } from '@millwright/domain/tickets/ticket'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
 import type { DemoDeps, DemoWorld } from '../../platform/subject/demo.ts'
@@ -31,7 +32,6 @@ interface DemoTicket {
 const ACCESS_DAYS = 14
 const CUSTOMER = 'ticket_manager@example.com'
 const DEALER = 'service_dealer_role@example.com'
-const HOUR_MS = 3_600_000
 const taken = [['assign', 'partner']] as const
 const waiting = [...taken, ['wait', 'partner']] as const
 const done = [...taken, ['finish', 'partner']] as const

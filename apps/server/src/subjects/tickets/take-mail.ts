@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { mayEnter } from '@millwright/contract/areas'
 import { isForged } from '@millwright/domain/files/claimed-type'
 import { MAX_TICKET_TEXT } from '@millwright/domain/tickets/ticket'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { FileRecord } from '../../platform/files/file-record.ts'
 import {
@@ -39,7 +40,6 @@ const MAX_MAIL_BYTES = 25 * MB
 const MOST_FILES = 20
 /** What lies in the mailbox for longer is no answer any more: the thread went on. */
 const MAX_AGE_MS = 30 * 24 * 3_600_000
-const HOUR_MS = 3_600_000
 /** A person writes less; a program that answers itself writes more. */
 const MOST_AN_HOUR = 60
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { recordAccess } from '../../platform/audit/record-access.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish-store.ts'
@@ -12,8 +13,6 @@ import type { TicketRecord } from './ticket-row-store.ts'
 import { sideOf } from './ticket-rules.ts'
 
 export type TicketAccessDeps = Needs<'grants', 'audit' | 'now', Pick<TicketsStores, 'tickets'>>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Opens the machine of a ticket to its partner by a grant that ends with the ticket. The admins of the owner say whether

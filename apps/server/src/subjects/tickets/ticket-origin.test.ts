@@ -1,11 +1,11 @@
 import * as calls from '@millwright/contract/tickets/tickets'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let test: TestApp
 let owner: string
 const org = 'NORDHAUS'
-const HOUR_MS = 3_600_000
 const at = Math.floor(Date.now() / 1000) * 1000 - 3 * HOUR_MS
 
 beforeAll(async () => {

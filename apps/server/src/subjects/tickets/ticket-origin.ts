@@ -2,6 +2,7 @@ import type { TicketOriginBody } from '@millwright/contract/tickets/ticket-bodie
 import { windowed } from '@millwright/domain/status/timeline'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
 import { MAX_TICKET_TITLE } from '@millwright/domain/tickets/ticket'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { checkName } from '../../platform/notices/notice-text.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
@@ -39,7 +40,6 @@ interface OriginFacts extends Omit<FoundOrigin, 'origin'>, Pick<StoredOrigin, 't
   readonly around?: number
 }
 
-const HOUR_MS = 3_600_000
 /** Around the moment: what led to it, and what came of it as far as it is known. */
 const BEFORE_MS = 6 * HOUR_MS
 const AFTER_MS = 2 * HOUR_MS

@@ -4,6 +4,7 @@ import type { Ticket, TicketDetail } from '@millwright/contract/tickets/ticket-s
 import { ASSIGNED_TO_ME, ASSIGNED_TO_NOBODY } from '@millwright/contract/tickets/tickets'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
 import { mayAssign, stepsOf, TICKET_STATES } from '@millwright/domain/tickets/ticket'
+import { WEEK_MS } from '@millwright/domain/time/lengths'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page } from '../../platform/registry/machine-store.ts'
@@ -32,8 +33,6 @@ import type { TicketFilter } from './ticket-store.ts'
 
 export type TicketsDeps = TicketOriginDeps &
   Needs<'machines' | 'organizations', 'db' | 'audit' | 'bus' | 'now', Pick<TicketsStores, 'tickets'>>
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Reads tickets and writes new ones. */
 export function createTickets(deps: TicketsDeps) {

@@ -1,6 +1,7 @@
 import { parseToolChannel, TOOL_CHANNELS } from '@millwright/contract/tools/tool-channels'
 import type { Point } from '@millwright/domain/points/point'
 import { showValue } from '@millwright/domain/points/value'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { readToolPoint, type ToolLeaf } from '@millwright/domain/tools/read-tool'
 import {
   foldTools,
@@ -37,8 +38,6 @@ import {
   selectPlaces,
   toolChannelsOf,
 } from './tool-life-store.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Tools in the places of a machine. A late point may change every tool of its place that follows: from the one that was

@@ -1,6 +1,7 @@
 import { toolChannel } from '@millwright/contract/tools/tool-channels'
 import { getTool, listToolHistory, listTools, patchTool } from '@millwright/contract/tools/tools'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { ToolLeaf } from '@millwright/domain/tools/read-tool'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -9,12 +10,11 @@ import { connectDevice } from '../../testing/test-device.ts'
 let test: TestApp
 let token: string
 let device: Awaited<ReturnType<typeof connectDevice>>
-const HOUR = 60 * 60_000
-const T0 = Math.floor(Date.now() / HOUR) * HOUR - 40 * HOUR
+const T0 = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 40 * HOUR_MS
 const id = 'nst-01'
 const ODD = 'CC 12/07%'
 
-const at = (hours: number): number => T0 + hours * HOUR
+const at = (hours: number): number => T0 + hours * HOUR_MS
 const say = (place: string, leaf: ToolLeaf, ...points: (readonly [hours: number, v: unknown])[]) =>
   device.publish(
     topicOf(id, toolChannel(place, leaf)),
@@ -67,7 +67,7 @@ describe('tools', () => {
   it('run out on a day that follows from the hours that the machine works', async () => {
     const { result } = await get(ODD)
     // 520 minutes are left, 10 an hour of work, and it works around the clock.
-    const hours = (Date.parse(result.runsOut.time ?? '') - Date.now()) / HOUR
+    const hours = (Date.parse(result.runsOut.time ?? '') - Date.now()) / HOUR_MS
     expect(hours).toBeGreaterThan(48)
     expect(hours).toBeLessThan(60)
     expect(result.runsOut.perDay).toBeGreaterThan(200)

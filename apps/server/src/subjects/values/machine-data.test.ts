@@ -6,6 +6,7 @@ import {
   listMessages,
 } from '@millwright/contract/values/machine-data'
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/job.ts'
 import { createPackStore } from '../../platform/telemetry/pack-store.ts'
@@ -18,9 +19,7 @@ type Device = Awaited<ReturnType<typeof connectDevice>>
 let test: TestApp
 let token: string
 let device: Device
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const T0 = Math.floor(Date.now() / HOUR) * HOUR - 30 * HOUR
+const T0 = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 30 * HOUR_MS
 const id = 'nst-01'
 
 beforeAll(async () => {
@@ -200,34 +199,34 @@ describe('a series', () => {
     ).result
 
   it('is thinned out with its peaks, the same before and after packing, and rolled up over long times', async () => {
-    const start = T0 - 10 * 24 * HOUR
+    const start = T0 - 10 * 24 * HOUR_MS
     for (let hour = 0; hour < 24; hour++) {
       const points = Array.from({ length: 360 }, (_, index) => ({
         v: hour === 3 && index === 77 ? 9999 : Math.round(100 * Math.sin(index / 20)),
-        ts: start + hour * HOUR + index * 10_000,
+        ts: start + hour * HOUR_MS + index * 10_000,
       }))
       await device.publish(topicOf(id, 'Axis/X'), points)
     }
-    const raw = await series(start, start + 12 * HOUR)
+    const raw = await series(start, start + 12 * HOUR_MS)
     expect(raw).toMatchObject({ resolution: 'raw', count: 12 * 360, start })
     expect(raw.values.length).toBeLessThanOrEqual(500)
     expect(Math.max(...raw.values)).toBe(9999)
-    expect(raw.steps.reduce((sum, step) => sum + step, 0)).toBe(12 * HOUR - 10_000)
-    const day = await series(start, start + 24 * HOUR, '10000')
+    expect(raw.steps.reduce((sum, step) => sum + step, 0)).toBe(12 * HOUR_MS - 10_000)
+    const day = await series(start, start + 24 * HOUR_MS, '10000')
     expect(day).toMatchObject({ resolution: 'minute', count: 24 * 360 })
     expect(day.values).toHaveLength(24 * 60)
     expect(Math.max(...(day.max ?? []))).toBe(9999)
 
     await pack()
-    expect(await series(start, start + 12 * HOUR)).toEqual(raw)
-    expect(await series(start, start + 24 * HOUR, '10000')).toEqual(day)
-    const month = await series(start - 10 * 24 * HOUR, start + 10 * 24 * HOUR)
+    expect(await series(start, start + 12 * HOUR_MS)).toEqual(raw)
+    expect(await series(start, start + 24 * HOUR_MS, '10000')).toEqual(day)
+    const month = await series(start - 10 * 24 * HOUR_MS, start + 10 * 24 * HOUR_MS)
     expect(month).toMatchObject({ resolution: 'hour', count: 24 * 360 })
     expect(month.values).toHaveLength(24)
   })
 
   it('of nothing is empty, not an error', async () => {
-    expect(await series(T0 - 900 * HOUR, T0 - 899 * HOUR)).toEqual({
+    expect(await series(T0 - 900 * HOUR_MS, T0 - 899 * HOUR_MS)).toEqual({
       unit: '',
       resolution: 'raw',
       count: 0,

@@ -1,6 +1,6 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { type Fault, TEST_DAYS } from './check-plan.ts'
 
-const DAY_MS = 86_400_000
 /** Good for so long; after that it gets faster and faster. */
 const GOOD_DAYS = 40
 /** What is reached on the day on which the demo starts, and where it ends: it would be repaired by then. */

@@ -1,6 +1,7 @@
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { type Random, seeded } from '../random.ts'
-import { MINUTE, type Modelled } from '../shifts.ts'
+import { type Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
 
 /** An alarm as it goes over the wire when it is raised and when it is cleared. */
@@ -70,8 +71,8 @@ const BY_FAMILY: Readonly<Record<string, readonly Cause[]>> = {
 }
 
 /** All alarms that follow from one fault are raised within this time. */
-const STORM = 1.5 * MINUTE
-const SHORTEST_STORM = 0.3 * MINUTE
+const STORM = 1.5 * MINUTE_MS
+const SHORTEST_STORM = 0.3 * MINUTE_MS
 
 /** Every stop raises alarms, mostly one, sometimes a storm of those that follow from it; all are over with the stop. */
 export function alarmEvents(machine: Modelled, { starts, statuses }: Window): AlarmEvent[] {

@@ -1,9 +1,10 @@
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { CONSUMPTION_CHANNELS, POWER_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { Status } from '@millwright/domain/status/status'
 import type { Diary } from '../diary.ts'
 import type { Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
-import { lag, type PerStatus, perStatus, pulls, SECOND } from './lag.ts'
+import { lag, type PerStatus, perStatus, pulls } from './lag.ts'
 import { lifetime } from './lifetime.ts'
 import { drift, jitter } from './noise.ts'
 import type { Signal } from './signal.ts'
@@ -21,17 +22,17 @@ export function consumptionSignals(machine: Modelled, diary: Diary, { kilowatts,
   const energy = lifetime(diary, kilowatts)
   const kilovars = times(kilowatts, REACTIVE)
   const reactiveEnergy = lifetime(diary, kilovars)
-  const reactiveDraw = lag(pulls(1.5 * SECOND, kilovars))
-  const draw = lag(pulls(1.5 * SECOND, kilowatts))
-  const swing = drift(7 * SECOND, machine.seed, 'power swing')
-  const hum = jitter(SECOND, machine.seed, 'power hum')
+  const reactiveDraw = lag(pulls(1.5 * SECOND_MS, kilovars))
+  const draw = lag(pulls(1.5 * SECOND_MS, kilowatts))
+  const swing = drift(7 * SECOND_MS, machine.seed, 'power swing')
+  const hum = jitter(SECOND_MS, machine.seed, 'power hum')
   const breath = lag(
     pulls(
-      20 * SECOND,
+      20 * SECOND_MS,
       perStatus({ EXE: air, HANDLING: air * 0.7, READY: air * 0.12, FAIL: air * 0.1, POWER_OFF: 0 }),
     ),
   )
-  const puff = drift(30 * SECOND, machine.seed, 'air')
+  const puff = drift(30 * SECOND_MS, machine.seed, 'air')
   return [
     {
       channel: POWER_CHANNELS.activePower,

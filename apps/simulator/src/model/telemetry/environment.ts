@@ -1,4 +1,4 @@
-import { HOUR, MINUTE } from '../shifts.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { LONGEST_TAU, lag, perStatus, pulls } from './lag.ts'
 import type { Moment } from './moment.ts'
 import { drift } from './noise.ts'
@@ -10,23 +10,21 @@ export interface Place {
   readonly organization: string
 }
 
-const DAY = 24 * HOUR
-
 /** Warmest in the afternoon, coldest before dawn. */
 const course = (ts: number, { from }: Moment['window']): number =>
-  Math.cos((2 * Math.PI * (ts - from - 15 * HOUR)) / DAY)
+  Math.cos((2 * Math.PI * (ts - from - 15 * HOUR_MS)) / DAY_MS)
 
 export function ambientOf({ seed, organization }: Place): (moment: Moment) => number {
-  const weather = drift(9 * HOUR, organization, 'weather')
-  const draught = drift(11 * MINUTE, seed, 'draught')
+  const weather = drift(9 * HOUR_MS, organization, 'weather')
+  const draught = drift(11 * MINUTE_MS, seed, 'draught')
   const corner = (seed % 7) * 0.3
   return ({ ts, window }) => 20.5 + corner + 2.4 * course(ts, window) + 1.5 * weather(ts) + 0.3 * draught(ts)
 }
 
 export function environmentSignals(place: Place, ambient: (moment: Moment) => number): Signal[] {
-  const damp = drift(7 * HOUR, place.organization, 'damp')
-  const puff = drift(6 * MINUTE, place.seed, 'puff')
-  const pressure = drift(13 * HOUR, place.organization, 'pressure')
+  const damp = drift(7 * HOUR_MS, place.organization, 'damp')
+  const puff = drift(6 * MINUTE_MS, place.seed, 'puff')
+  const pressure = drift(13 * HOUR_MS, place.organization, 'pressure')
   const cabinetWarmth = lag(
     pulls(LONGEST_TAU, perStatus({ EXE: 13, HANDLING: 11, READY: 8, FAIL: 7, POWER_OFF: 1 })),
   )

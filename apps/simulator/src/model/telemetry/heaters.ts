@@ -1,5 +1,6 @@
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import type { Modelled } from '../shifts.ts'
-import { lag, type PerStatus, perStatus, pulls, SECOND } from './lag.ts'
+import { lag, type PerStatus, perStatus, pulls } from './lag.ts'
 import type { Moment } from './moment.ts'
 import { drift } from './noise.ts'
 import type { Signal } from './signal.ts'
@@ -9,8 +10,8 @@ const POWER: PerStatus<number> = perStatus({ EXE: 78, HANDLING: 55, READY: 30, F
 
 /** The set point and the power of each heater beside its temperature. */
 export function heaterSettings(machine: Modelled, channel: string, degrees: number): Signal[] {
-  const power = lag(pulls(20 * SECOND, POWER))
-  const ripple = drift(15 * SECOND, machine.seed, channel, 'power')
+  const power = lag(pulls(20 * SECOND_MS, POWER))
+  const ripple = drift(15 * SECOND_MS, machine.seed, channel, 'power')
   const setting = (leaf: string, unit: string, range: Signal['range'], at: Signal['at']): Signal => ({
     channel: `${channel}/${leaf}`,
     unit,

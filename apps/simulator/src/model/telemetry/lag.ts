@@ -1,5 +1,5 @@
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Status } from '@millwright/domain/status/status'
-import { MINUTE } from '../shifts.ts'
 import { type Moment, perWindow } from './moment.ts'
 
 export type PerStatus<T> = Readonly<Record<Status, T>>
@@ -26,8 +26,6 @@ export interface Pull {
   readonly tau: number
 }
 
-export const SECOND = 1_000
-
 /** The same time constant in every status. */
 export function pulls(tau: number, targets: PerStatus<number>): PerStatus<Pull> {
   const entries = Object.entries(targets).map(([status, target]) => [status, { target, tau }] as const)
@@ -35,7 +33,7 @@ export function pulls(tau: number, targets: PerStatus<number>): PerStatus<Pull> 
 }
 
 /** The longest time constant used; after the day of run-up a window has, nothing is left of its guessed start. */
-export const LONGEST_TAU = 50 * MINUTE
+export const LONGEST_TAU = 50 * MINUTE_MS
 
 /** A quantity that follows the status as warmth does, each change fading with its time constant. */
 export function lag(byStatus: PerStatus<Pull>): (moment: Moment) => number {

@@ -1,7 +1,8 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { STATUSES } from '@millwright/domain/status/status'
 import { dayNumber } from '../day-number.ts'
 import type { Block, CrewHours, DayRecord, Diary } from '../diary.ts'
-import { type Crew, HOUR } from '../shifts.ts'
+import { type Crew } from '../shifts.ts'
 import { type PerStatus, perStatus } from './lag.ts'
 import { type Moment, perWindow, type Window } from './moment.ts'
 
@@ -46,12 +47,12 @@ export function lifetime(diary: Diary, weights: PerStatus<number>): Lifetime {
       window.starts.findLastIndex((start) => start <= window.from),
     )
     const status = window.statuses[from] ?? 'POWER_OFF'
-    const start = (sums[from] ?? 0) + (weights[status] * (window.from - (window.starts[from] ?? 0))) / HOUR
+    const start = (sums[from] ?? 0) + (weights[status] * (window.from - (window.starts[from] ?? 0))) / HOUR_MS
     return { ...balance(diary, dayNumber(window.day), hourly, onDay), sums, start }
   })
   return (moment) => {
     const { before, scale, sums, start } = dayOf(moment.window)
-    const sum = (sums[moment.index] ?? 0) + (weights[moment.status] * moment.since) / HOUR
+    const sum = (sums[moment.index] ?? 0) + (weights[moment.status] * moment.since) / HOUR_MS
     return before + (sum - start) * scale
   }
 }
@@ -93,7 +94,7 @@ function sumsOver({ starts, statuses, end }: Window, weights: PerStatus<number>)
   const sums = new Float64Array(starts.length + 1)
   for (let index = 0; index < starts.length; index++) {
     const lasted = (starts[index + 1] ?? end) - (starts[index] ?? end)
-    sums[index + 1] = (sums[index] ?? 0) + (weights[statuses[index] ?? 'POWER_OFF'] * lasted) / HOUR
+    sums[index + 1] = (sums[index] ?? 0) + (weights[statuses[index] ?? 'POWER_OFF'] * lasted) / HOUR_MS
   }
   return sums
 }

@@ -1,7 +1,8 @@
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { sequence } from '../random.ts'
 import type { Modelled } from '../shifts.ts'
 import type { Axis, Equipment } from './equipment.ts'
-import { lag, perStatus, pulls, SECOND } from './lag.ts'
+import { lag, perStatus, pulls } from './lag.ts'
 import { type Moment, perWindow, type Window } from './moment.ts'
 import { drift, eased, jitter } from './noise.ts'
 import { type Program, programAt } from './programs.ts'
@@ -9,9 +10,9 @@ import type { Overrides } from './settings.ts'
 import type { Signal } from './signal.ts'
 
 /** From one point of the work to the next. */
-const MOVE = 4 * SECOND
+const MOVE = 4 * SECOND_MS
 /** From the parking position into the work, and back. */
-const APPROACH = 5 * SECOND
+const APPROACH = 5 * SECOND_MS
 
 export interface MotionParts {
   readonly machine: Modelled
@@ -26,10 +27,10 @@ export function motionSignals(parts: MotionParts): Signal[] {
 
 function axisSignals({ machine, programsOf }: MotionParts, axis: Axis): Signal[] {
   const { name, stroke } = axis
-  const hum = jitter(SECOND, machine.seed, name, 'hum')
-  const effort = drift(3 * SECOND, machine.seed, name, 'effort')
+  const hum = jitter(SECOND_MS, machine.seed, name, 'hum')
+  const effort = drift(3 * SECOND_MS, machine.seed, name, 'effort')
   const moving = lag(
-    pulls(1.2 * SECOND, perStatus({ EXE: 1, HANDLING: 0.35, READY: 0.08, FAIL: 0, POWER_OFF: 0 })),
+    pulls(1.2 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.35, READY: 0.08, FAIL: 0, POWER_OFF: 0 })),
   )
   return [
     {
@@ -83,7 +84,7 @@ function setting(
 ): (moment: Moment) => number {
   const place = sequence(machine.seed, name, 'setting')
   const settings = perWindow((window) =>
-    programsOf(window).map(({ from }) => low + (high - low) * place(Math.floor(from / SECOND))),
+    programsOf(window).map(({ from }) => low + (high - low) * place(Math.floor(from / SECOND_MS))),
   )
   return ({ ts, window }) => {
     const programs = programsOf(window)
@@ -95,8 +96,8 @@ function setting(
 function feedSignals({ machine, equipment, overrides }: MotionParts): Signal[] {
   if (!equipment.feed) return []
   const { group, highest, unit } = equipment.feed
-  const ripple = jitter(SECOND, machine.seed, 'feed ripple')
-  const flow = lag(pulls(3 * SECOND, perStatus({ EXE: 1, HANDLING: 0.6, READY: 0, FAIL: 0, POWER_OFF: 0 })))
+  const ripple = jitter(SECOND_MS, machine.seed, 'feed ripple')
+  const flow = lag(pulls(3 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.6, READY: 0, FAIL: 0, POWER_OFF: 0 })))
   return [
     {
       channel: `Machine/OperatingGroups/${group}/FeedRate`,

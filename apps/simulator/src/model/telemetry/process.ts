@@ -1,7 +1,8 @@
-import { MINUTE, type Modelled } from '../shifts.ts'
+import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
+import { type Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
 import { heaterSettings } from './heaters.ts'
-import { lag, type PerStatus, type Pull, perStatus, pulls, SECOND } from './lag.ts'
+import { lag, type PerStatus, type Pull, perStatus, pulls } from './lag.ts'
 import type { Moment } from './moment.ts'
 import { drift, jitter } from './noise.ts'
 import type { Signal } from './signal.ts'
@@ -37,7 +38,7 @@ function heated(
   degrees: number,
   minutes: number,
 ): Signal {
-  const to = (target: number, tau: number): Pull => ({ target, tau: tau * MINUTE })
+  const to = (target: number, tau: number): Pull => ({ target, tau: tau * MINUTE_MS })
   const byStatus: PerStatus<Pull> = perStatus({
     EXE: to(1, minutes),
     HANDLING: to(1, minutes),
@@ -46,7 +47,7 @@ function heated(
     POWER_OFF: to(0, minutes * 3),
   })
   const heat = lag(byStatus)
-  const ripple = drift(40 * SECOND, machine.seed, channel)
+  const ripple = drift(40 * SECOND_MS, machine.seed, channel)
   return {
     channel,
     unit: '°C',
@@ -62,9 +63,9 @@ function heated(
 
 function vacuum({ machine }: ProcessParts): Signal {
   const pull = lag(
-    pulls(4 * SECOND, perStatus({ EXE: -760, HANDLING: -120, READY: -20, FAIL: -20, POWER_OFF: -1 })),
+    pulls(4 * SECOND_MS, perStatus({ EXE: -760, HANDLING: -120, READY: -20, FAIL: -20, POWER_OFF: -1 })),
   )
-  const leak = jitter(2 * SECOND, machine.seed, 'leak')
+  const leak = jitter(2 * SECOND_MS, machine.seed, 'leak')
   return {
     channel: 'Machine/Vacuum/Pressure',
     unit: 'mbar',
@@ -76,8 +77,8 @@ function vacuum({ machine }: ProcessParts): Signal {
 }
 
 function jet({ machine }: ProcessParts): Signal[] {
-  const pump = lag(pulls(6 * SECOND, perStatus({ EXE: 1, HANDLING: 0.3, READY: 0, FAIL: 0, POWER_OFF: 0 })))
-  const stroke = jitter(SECOND, machine.seed, 'stroke')
+  const pump = lag(pulls(6 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.3, READY: 0, FAIL: 0, POWER_OFF: 0 })))
+  const stroke = jitter(SECOND_MS, machine.seed, 'stroke')
   const signal = (channel: string, unit: string, nominal: number): Signal => ({
     channel,
     unit,

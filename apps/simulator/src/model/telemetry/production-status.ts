@@ -1,11 +1,11 @@
+import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { dayAggregateChannel, TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
 import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { ProductionState } from '@millwright/domain/production/run'
 import type { Status } from '@millwright/domain/status/status'
-import { MINUTE, type Modelled } from '../shifts.ts'
+import { type Modelled } from '../shifts.ts'
 import { alarmEvents } from './alarms.ts'
 import type { Equipment } from './equipment.ts'
-import { SECOND } from './lag.ts'
 import type { Lifetime } from './lifetime.ts'
 import { momentIn, perWindow, type Window } from './moment.ts'
 import type { Program } from './programs.ts'
@@ -34,7 +34,7 @@ const STATES: Readonly<Record<Status, ProductionState>> = {
   UNKNOWN: 'none',
 }
 
-const TICK = 10 * MINUTE
+const TICK = 10 * MINUTE_MS
 
 /** One point of the timeline of a machine's parts. */
 interface TimelineItem {
@@ -93,7 +93,7 @@ function secondsByStatus({ from, starts, statuses }: Window, to: number): Readon
     const begin = Math.max(from, starts[index] ?? from)
     const end = Math.min(to, starts[index + 1] ?? to)
     const key = status === 'SETUP' ? 'READY' : status
-    if (end > begin && key in sums) sums[key] = (sums[key] ?? 0) + (end - begin) / SECOND
+    if (end > begin && key in sums) sums[key] = (sums[key] ?? 0) + (end - begin) / SECOND_MS
   }
   return Object.fromEntries(Object.entries(sums).map(([status, seconds]) => [status, Math.round(seconds)]))
 }

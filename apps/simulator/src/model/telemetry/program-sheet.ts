@@ -1,5 +1,6 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { seeded } from '../random.ts'
-import { HOUR, type Modelled } from '../shifts.ts'
+import { type Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
 import type { Program } from './programs.ts'
 
@@ -19,7 +20,7 @@ const MAX_KINDS = 4
 /** What a repetition of a program makes: as many pieces as the machine makes in its time. */
 export function partsOfProgram(machine: Modelled, equipment: Equipment, program: Program): SheetPart[] {
   const random = seeded(machine.seed, program.name ?? '', 'parts')
-  const hours = program.parts.reduce((sum, { from, to }) => sum + (to - from), 0) / HOUR
+  const hours = program.parts.reduce((sum, { from, to }) => sum + (to - from), 0) / HOUR_MS
   const pieces = Math.max(1, Math.round((equipment.partsAnHour * hours) / Math.max(1, program.parts.length)))
   const kinds = Math.min(pieces, 1 + Math.floor(random.between(0, MAX_KINDS)))
   const each = Math.floor(pieces / kinds)

@@ -1,11 +1,12 @@
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { OVERRIDE_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { sequence } from '../random.ts'
-import { MINUTE, type Modelled } from '../shifts.ts'
+import { type Modelled } from '../shifts.ts'
 import type { Moment } from './moment.ts'
 import type { Signal } from './signal.ts'
 
 /** An operator leaves the knobs alone for a while. */
-const UNTOUCHED = 25 * MINUTE
+const UNTOUCHED = 25 * MINUTE_MS
 
 type Override = (moment: Moment) => number
 

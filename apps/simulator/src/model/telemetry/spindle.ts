@@ -1,10 +1,11 @@
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { DemoMachine } from '../../fleet.ts'
 import type { Diary } from '../diary.ts'
 import { sequence } from '../random.ts'
-import { HOUR, MINUTE, type Modelled } from '../shifts.ts'
+import { type Modelled } from '../shifts.ts'
 import type { SpindleKind } from './equipment.ts'
-import { lag, perStatus, pulls, SECOND } from './lag.ts'
+import { lag, perStatus, pulls } from './lag.ts'
 import { lifetime } from './lifetime.ts'
 import type { Moment } from './moment.ts'
 import { drift, jitter } from './noise.ts'
@@ -12,12 +13,12 @@ import type { Overrides } from './settings.ts'
 import type { Signal } from './signal.ts'
 
 /** A tool is at work this long, and is changed at the beginning of that time. */
-const TOOL = 97 * SECOND
-const CHANGE = 8 * SECOND
+const TOOL = 97 * SECOND_MS
+const CHANGE = 8 * SECOND_MS
 /** A bearing that is about to raise an alarm is felt this long before. */
-const FOREBODING = 6 * MINUTE
+const FOREBODING = 6 * MINUTE_MS
 /** Bearings are replaced after this long; towards the end they run hot and rough. */
-const BEARINGS_LAST = 84 * 24 * HOUR
+const BEARINGS_LAST = 84 * 24 * HOUR_MS
 /** Share of working time in which the spindle turns. */
 const DUTY = 0.6
 
@@ -33,13 +34,13 @@ export interface SpindleParts {
 export function spindleSignals({ machine, diary, spindle, overrides, ambient }: SpindleParts): Signal[] {
   const turning = turningOf(spindle)
   const cutting = lag(
-    pulls(1.5 * SECOND, perStatus({ EXE: 1, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0 })),
+    pulls(1.5 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0 })),
   )
   const rpm = rpmOf(machine, spindle)
-  const effort = drift(5 * SECOND, machine.seed, 'spindle effort')
-  const hum = jitter(SECOND, machine.seed, 'spindle hum')
+  const effort = drift(5 * SECOND_MS, machine.seed, 'spindle effort')
+  const hum = jitter(SECOND_MS, machine.seed, 'spindle hum')
   const warmth = lag(
-    pulls(14 * MINUTE, perStatus({ EXE: 29, HANDLING: 20, READY: 8, FAIL: 5, POWER_OFF: 0 })),
+    pulls(14 * MINUTE_MS, perStatus({ EXE: 29, HANDLING: 20, READY: 8, FAIL: 5, POWER_OFF: 0 })),
   )
   const active = lifetime(diary, perStatus({ EXE: DUTY, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0 }))
   const wear = wearOf(machine)
@@ -99,7 +100,7 @@ function wearOf({ hasWornSpindle }: Pick<DemoMachine, 'hasWornSpindle'>): (ts: n
 function turningOf({ hasToolChanger }: SpindleKind): (moment: Moment) => number {
   const between = hasToolChanger ? 0 : 1
   const run = lag(
-    pulls(2.5 * SECOND, perStatus({ EXE: 1, HANDLING: between, READY: 0, FAIL: 0, POWER_OFF: 0 })),
+    pulls(2.5 * SECOND_MS, perStatus({ EXE: 1, HANDLING: between, READY: 0, FAIL: 0, POWER_OFF: 0 })),
   )
   if (!hasToolChanger) return run
   return (moment) => {

@@ -1,10 +1,11 @@
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import {
   CNC_MODE_CHANNEL,
   MAINTENANCE_CHANNEL,
   WORKPIECE_CHANNEL,
 } from '@millwright/contract/wire/kpi-channels'
 import { seeded } from '../random.ts'
-import { MINUTE, type Modelled } from '../shifts.ts'
+import { type Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
 
 interface MarkEvent {
@@ -14,9 +15,9 @@ interface MarkEvent {
 }
 
 /** Of the stretches of work, those that begin without a workpiece, and for how much of them at most. */
-const EMPTY = { chance: 0.12, share: 0.3, shortest: MINUTE }
+const EMPTY = { chance: 0.12, share: 0.3, shortest: MINUTE_MS }
 /** Of longer idle stretches, those in which somebody greases, cleans a filter or changes a belt. */
-const MAINTAINED = { chance: 0.15, shortest: 4 * MINUTE }
+const MAINTAINED = { chance: 0.15, shortest: 4 * MINUTE_MS }
 /** Of the others, those in which somebody adjusts the machine by hand or edits its program. */
 const BY_HAND = { chance: 0.2, edits: 0.3 }
 
@@ -35,13 +36,13 @@ export const usageMarkEvents = (machine: Modelled, { starts, statuses }: Window)
     }
     if (status === 'READY' && to - from >= MAINTAINED.shortest && random.chance(MAINTAINED.chance))
       return [
-        { ts: from + Math.round(random.between(0, MINUTE)), channel: MAINTENANCE_CHANNEL, value: true },
+        { ts: from + Math.round(random.between(0, MINUTE_MS)), channel: MAINTENANCE_CHANNEL, value: true },
         { ts: to, channel: MAINTENANCE_CHANNEL, value: false },
       ]
     if (status === 'READY' && to - from >= MAINTAINED.shortest && random.chance(BY_HAND.chance))
       return [
         {
-          ts: from + Math.round(random.between(0, MINUTE)),
+          ts: from + Math.round(random.between(0, MINUTE_MS)),
           channel: CNC_MODE_CHANNEL,
           value: random.chance(BY_HAND.edits) ? 'edit' : 'manual',
         },

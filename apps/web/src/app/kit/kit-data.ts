@@ -1,10 +1,10 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { HeatRow } from '../../platform/ui/charts/bars/heat-map.tsx'
 import type { BarSeries, StackBar } from '../../platform/ui/charts/bars/stacked-bars.tsx'
 import type { StatusSpan } from '../../platform/ui/charts/lines/line-types.ts'
 import type { SlotLine } from '../../platform/ui/charts/lines/slot-path.tsx'
 
 /** The kit is compared with pictures: its data is always the same, and it knows no clock. */
-const HOUR = 3_600_000
 export const ZONE = 'Europe/Rome'
 export const PERIOD = { from: Date.UTC(2026, 10, 12, 5), to: Date.UTC(2026, 10, 12, 13) }
 
@@ -37,7 +37,7 @@ export const FEED = TIMES.map((_, minute) =>
   isGap(minute) ? null : minute % 120 > 100 ? 0 : 21.6 + feed() * 0.9,
 )
 
-const at = (hours: number) => PERIOD.from + hours * HOUR
+const at = (hours: number) => PERIOD.from + hours * HOUR_MS
 export const SPANS: readonly StatusSpan[] = [
   { from: at(0), to: at(1.6), colour: 'work', label: 'Work', level: 0.86 },
   { from: at(1.6), to: at(2), colour: 'idle', label: 'Idle', level: 0.38 },

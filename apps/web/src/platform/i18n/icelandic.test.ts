@@ -1,12 +1,11 @@
 import { COUNTRY_CODES } from '@millwright/contract/machines/countries'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, test } from 'vitest'
 import { standIn } from './icelandic.ts'
 import { browserIntl, DATE_FORMS, type NumberForm, UNITS } from './intl.ts'
 
 /** Node has the data of all languages. */
 const full = browserIntl('is-IS')
-
-const HOUR_MS = 3_600_000
 
 describe('a date in Icelandic', () => {
   /** Every day of two years, at another hour each. */

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { IconMessage2Plus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -20,8 +21,6 @@ import styles from './alarms.module.css'
 import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
 
 const NoteDialog = lazyPart(() => import('./note-dialog.tsx'), 'NoteDialog')
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 interface OpenRowProps {
   readonly machine: Machine

@@ -4,6 +4,7 @@ import type { AnalyticsInputs } from '@millwright/contract/analytics/analytics-s
 import { type KpiMethod, madeOf } from '@millwright/domain/analytics/figures'
 import { usageIn } from '@millwright/domain/analytics/usage-totals'
 import { usageSpans } from '@millwright/domain/stops/usage-spans'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -16,14 +17,12 @@ import type { CountedByTime } from './explained.ts'
 import type { Figure } from './factors.ts'
 import texts from './texts/en-US.json' with { type: 'json' }
 
-const MINUTE = 60_000
-
 /** A shift of nine hours, the last of which is not known. */
 function shift(failMinutes: number, defective: number): AnalyticsInputs {
   const minutes = (status: 'EXE' | 'READY' | 'HANDLING' | 'FAIL', from: number, to: number) => ({
     status,
-    from: from * MINUTE,
-    to: to * MINUTE,
+    from: from * MINUTE_MS,
+    to: to * MINUTE_MS,
   })
   const spans = usageSpans(
     [
@@ -35,7 +34,7 @@ function shift(failMinutes: number, defective: number): AnalyticsInputs {
     ],
     { stoppageMs: 120_000 },
   )
-  const totals = usageIn(spans, { from: 0, to: 540 * MINUTE })
+  const totals = usageIn(spans, { from: 0, to: 540 * MINUTE_MS })
   return { totals, made: madeOf({ total: 300, defective }, 60, totals.status.EXE) }
 }
 /** The plain shift of docs/oee-examples.md. */
@@ -61,11 +60,11 @@ function textOf(
 ) {
   const client = new QueryClient()
   client.setQueryData(alarmLossesQuery(alarmsOf, range).queryKey, [
-    { Code: 'E1', Text: 'Door', Lost: 5 * MINUTE },
-    { Code: 'E204', Text: 'Vacuum low', Lost: 25 * MINUTE },
+    { Code: 'E1', Text: 'Door', Lost: 5 * MINUTE_MS },
+    { Code: 'E204', Text: 'Vacuum low', Lost: 25 * MINUTE_MS },
   ])
   client.setQueryData(alarmLossesQuery(alarmsOf, beforeRange).queryKey, [
-    { Code: 'E1', Text: 'Door', Lost: 10 * MINUTE },
+    { Code: 'E1', Text: 'Door', Lost: 10 * MINUTE_MS },
   ])
   const Target = { OEE: target, Availability: target, Performance: target, Quality: target }
   return render(
@@ -129,7 +128,7 @@ describe('what lowered a figure', () => {
   })
 
   test('is not guessed from days of which little is known', () => {
-    const nothing = { ...PLAIN, totals: usageIn([], { from: 0, to: 540 * MINUTE }) }
+    const nothing = { ...PLAIN, totals: usageIn([], { from: 0, to: 540 * MINUTE_MS }) }
     expect(textOf('Availability', { before: nothing })).toContain('Too little is known of Nov 8 to compare.')
   })
 })

@@ -1,8 +1,7 @@
 import type { MachineCheck } from '@millwright/contract/condition/condition-overview'
 import type { TFunction } from '@millwright/domain/text/translate'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { formatDayOfMonth } from '../../platform/ui/text/format.ts'
-
-const DAY_MS = 86_400_000
 
 /** When the next limit will be reached, with how uncertain that is, or that it cannot be said. */
 export function outlookText(

@@ -1,4 +1,5 @@
 import type { ScheduledOperation } from '@millwright/contract/maintenance/activity-shapes'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { dateFormat } from '../../platform/i18n/intl.ts'
@@ -11,8 +12,6 @@ import { windowText } from './window-text.ts'
 type Falling = Pick<ScheduledOperation, 'Id' | 'Action' | 'MachineName' | 'Minutes' | 'Due' | 'Window'> & {
   readonly ActivityId: string
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The days of whole weeks from the Monday of this week on, at noon. */
 function daysFrom(now: number, weeks: number): number[] {

@@ -1,6 +1,5 @@
 import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
-
-const WEEK_MS = 7 * 24 * 60 * 60 * 1000
+import { WEEK_MS } from '@millwright/domain/time/lengths'
 
 export const DUE_GROUPS = ['overdue', 'week', 'coming'] as const
 export type DueGroup = (typeof DUE_GROUPS)[number]

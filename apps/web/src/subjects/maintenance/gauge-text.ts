@@ -1,11 +1,10 @@
 import type { Activity, GaugeFields } from '@millwright/contract/maintenance/activity-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dateFormat } from '../../platform/i18n/intl.ts'
 import { formatDate, formatNumber, formatShortDay, formatUpTo } from '../../platform/ui/text/format.ts'
 
 type Shown = Pick<Activity, 'Gauges' | 'Level' | 'Due' | 'Timezone'>
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The trigger that is furthest: the one that makes it due. */
 export const leadingGauge = ({ Gauges }: Pick<Shown, 'Gauges'>): GaugeFields | undefined =>

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { patchActivity } from '@millwright/contract/maintenance/activities'
 import type { ActivityDetail } from '@millwright/contract/maintenance/activity-shapes'
 import { MAX_WINDOW_DAYS, MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
@@ -18,9 +19,6 @@ interface WindowDialogProps {
   readonly activity: ActivityDetail
   readonly onDone: () => void
 }
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
 
 /** Tomorrow at the full hour that comes next, for as long as the work takes. */
 function proposed(minutes: number, now: number): { From: number; To: number } {

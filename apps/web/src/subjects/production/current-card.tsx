@@ -1,6 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { ProductionDetail } from '@millwright/contract/production/productions'
 import { OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../platform/live/use-latest.ts'
@@ -51,8 +52,6 @@ export function CurrentCard({ machine }: { machine: Machine }) {
     </Card>
   )
 }
-
-const MINUTE_MS = 60_000
 
 function RunningProgram({ machine, run }: { machine: Machine; run: ProductionDetail }) {
   const { t, i18n } = useTranslation()

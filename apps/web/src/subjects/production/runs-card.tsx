@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { PRODUCTION_STATUSES, type Production, RUN_SORTS } from '@millwright/contract/production/productions'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { IconPackages } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -19,8 +20,6 @@ import { endOf, runColumns, startOf } from './run-columns.tsx'
 import type { ProductionView } from './use-production-view.ts'
 
 const FILTERS = { status: PRODUCTION_STATUSES } as const
-
-const MINUTE_MS = 60_000
 
 const NEWEST_FIRST = { by: 'time', isDescending: true } as const
 

@@ -2,6 +2,7 @@ import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { bandOf } from '@millwright/domain/tickets/priority'
 import { isInWork } from '@millwright/domain/tickets/ticket'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { IconActivity, IconBox, IconClockExclamation, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -11,8 +12,6 @@ import { PriorityChip } from '../../platform/ui/page/priority-chip.tsx'
 import { formatShortDay } from '../../platform/ui/text/format.ts'
 import styles from './ticket-card.module.css'
 import ticketsStyles from './tickets.module.css'
-
-const HOUR_MS = 3_600_000
 
 /** One ticket of the board. */
 export function TicketCard({ ticket, isOpen }: { readonly ticket: Ticket; readonly isOpen: boolean }) {

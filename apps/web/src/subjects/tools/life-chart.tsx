@@ -1,5 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { Tool, ToolLife } from '@millwright/contract/tools/tools'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { MAX_HISTORY_DAYS, MAX_RANGE_DAYS } from '@millwright/domain/time/range'
 import { LOW_SHARE } from '@millwright/domain/tools/condition'
 import { useQuery } from '@tanstack/react-query'
@@ -48,7 +49,6 @@ export function curveOf(lives: readonly ToolLife[], place: string): Curve {
 
 /** Of status and alarms. Ends in steps, so that they are not asked for again with each bit of wear. */
 const STEP_MS = 10 * 60_000
-const DAY_MS = 24 * 3_600_000
 
 function recent({ from, to }: View, days: number): View {
   const end = Math.ceil(to / STEP_MS) * STEP_MS

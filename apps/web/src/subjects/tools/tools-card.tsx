@@ -1,6 +1,7 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { Tool } from '@millwright/contract/tools/tools'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { IconTools } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -20,7 +21,6 @@ const DUE = ['all', 'over', 'soon'] as const
 type Due = (typeof DUE)[number]
 const SOON_MS = 7 * 24 * 60 * 60 * 1000
 const BESIDE = ['diameter', 'wear', 'fitted']
-const MINUTE_MS = 60_000
 
 const isDue = (tool: Tool, due: Due, now: number): boolean => {
   const over = isOver(tool) || tool.condition === 'worn' || tool.condition === 'broken'

@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, test } from 'vitest'
 import { dayOfEnd, endForSearch, endInSearch, endOfDay, periodOf, shiftedEnd } from './period.ts'
 import { isRange } from './shared/ranges.ts'
 
 const now = Date.UTC(2026, 10, 15, 4, 9)
-const HOUR = 3_600_000
 
 describe('the period in the address', () => {
   test('comes back as it was written', () => {
@@ -28,15 +28,15 @@ describe('the period in the address', () => {
 
 describe('a period', () => {
   test('ends now or at its end', () => {
-    expect(periodOf('1h', null, now)).toEqual({ from: now - HOUR, to: now })
-    expect(periodOf('1h', now - HOUR, now).to).toBe(now - HOUR)
+    expect(periodOf('1h', null, now)).toEqual({ from: now - HOUR_MS, to: now })
+    expect(periodOf('1h', now - HOUR_MS, now).to).toBe(now - HOUR_MS)
   })
 
   test('moves by its own length, and back to now', () => {
     const before = shiftedEnd('8h', null, now, -1)
-    expect(before).toBe(now - 8 * HOUR)
+    expect(before).toBe(now - 8 * HOUR_MS)
     expect(shiftedEnd('8h', before, now, 1)).toBeNull()
-    expect(shiftedEnd('1h', now - 2 * HOUR, now, 1)).toBe(now - HOUR)
+    expect(shiftedEnd('1h', now - 2 * HOUR_MS, now, 1)).toBe(now - HOUR_MS)
   })
 
   test('of a day ends at midnight of the machine, of today now', () => {

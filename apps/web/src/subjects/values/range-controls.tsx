@@ -1,4 +1,5 @@
 import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayAt } from '@millwright/domain/time/zone'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -10,7 +11,6 @@ import { dayOfEnd, endOfDay, shiftedEnd } from './period.ts'
 import { isRange, RANGES, type Range } from './shared/ranges.ts'
 import type { DataSearch } from './use-data-search.ts'
 
-const HOUR_MS = 3_600_000
 const CHOICES = Object.keys(RANGES) as Range[]
 
 interface RangeControlsProps {

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Point, Value } from '../../points/point.ts'
 import { draws } from '../../testing/draws.ts'
+import { MINUTE_MS } from '../../time/lengths.ts'
 import type { Condition, Watch } from './condition.ts'
 import { anchorBefore, dueAt, type Firing, foldWatch, HOLD_MS, newWatch, type WatchState } from './watch.ts'
 
-const MINUTE_MS = 60_000
 const START = Date.UTC(2026, 10, 9)
 
 const asValue = (v: number | string): Value =>

@@ -1,7 +1,6 @@
 import type { Point, Value } from '../../points/point.ts'
+import { MINUTE_MS } from '../../time/lengths.ts'
 import { isBack, isMet, type Watch, worse } from './condition.ts'
-
-const MINUTE_MS = 60_000
 
 /**
  * For how long a value counts after its point. Machines report a steady value seldom; but what is longer ago says

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../database/database.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import { mailText } from '../../mail/texts.ts'
@@ -17,7 +18,6 @@ export interface PasswordLinksDeps {
 
 export type Recipient = Pick<AccountRecord, 'id' | 'organizationId' | 'email' | 'firstname' | 'language'>
 
-const HOUR_MS = 60 * 60 * 1000
 const INVITATION_MS = 7 * 24 * HOUR_MS
 const RESET_MS = HOUR_MS
 

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
 import type { AccountRecord, AccountStore } from '../../registry/account-store.ts'
@@ -14,7 +15,6 @@ export interface ApiTokensDeps {
   now: () => number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Who gave or withdrew it sits at the server itself. */
 const HERE = ''
 

@@ -1,4 +1,5 @@
 import { createFirstAdmin, openSetupLink } from '@millwright/contract/people/setup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -17,7 +18,6 @@ const ADMIN = {
   OrganizationCode: 'NORDHAUS',
   OrganizationType: 'CUSTOMER',
 }
-const HOUR_MS = 60 * 60 * 1000
 
 let test: TestApp
 const logged: string[] = []

@@ -1,5 +1,5 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point, Value } from '@millwright/domain/points/point'
-import { HOUR_MS } from '@millwright/domain/points/rollup'
 import type { Columns } from '@millwright/domain/points/thin'
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts'
 import { readNumbers, readSteps, writeNumbers, writeSteps } from './numbers.ts'

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { type CycleStore, createCycleStore } from './cycle-store.ts'
 
 const NOW = Date.UTC(2026, 10, 4)
-const DAY_MS = 86_400_000
 
 let database: TestDatabase
 let db: Database

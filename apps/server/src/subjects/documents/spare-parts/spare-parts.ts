@@ -9,7 +9,7 @@ import type {
 } from '@millwright/contract/documents/spare-parts'
 import { makerKey } from '@millwright/domain/alarms/catalogue'
 import { partNumberIn } from '@millwright/domain/maintenance/part-number'
-import { HOUR_MS } from '@millwright/domain/points/rollup'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { createTtlCache } from '../../../platform/http/ttl-cache.ts'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'

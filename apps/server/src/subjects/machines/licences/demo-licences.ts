@@ -1,7 +1,6 @@
 import type { Activation } from '@millwright/domain/machines/licence'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { DemoMachine } from '@millwright/simulator/fleet'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Bought half a year ago, tried for a week, run out a fortnight ago, or never activated. */
 export function demoActivations(licence: DemoMachine['licence'], now: number): Activation[] {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import { runOnce } from '../../../platform/jobs/job.ts'
@@ -6,7 +7,6 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/test-dat
 import { createLicenceEnds } from './licence-ends.ts'
 
 const NOW = Date.parse('2026-11-04T05:00:00Z')
-const DAY = 24 * 60 * 60 * 1000
 let database: TestDatabase
 let db: Database
 beforeAll(async () => {
@@ -29,7 +29,7 @@ async function license(machine: string, ...endsInDays: number[]): Promise<void> 
     await db.query(
       `insert into activation (machine_id, type, starts_at, ends_at, activated_by)
        select id, 'FULL', '2026-01-01', $2, '' from machine where public_id = $1`,
-      [machine, new Date(NOW + days * DAY)],
+      [machine, new Date(NOW + days * DAY_MS)],
     )
 }
 
@@ -42,7 +42,9 @@ it('a licence that ends is announced a month, a week and a day before, each once
   await license('renewed', 0.5, 400)
   const job = createLicenceEnds({ db, activations: createActivationStore(db), now: () => NOW })
   await runOnce(job)
-  await runOnce(createLicenceEnds({ db, activations: createActivationStore(db), now: () => NOW + DAY / 4 }))
+  await runOnce(
+    createLicenceEnds({ db, activations: createActivationStore(db), now: () => NOW + DAY_MS / 4 }),
+  )
   const { rows } = await db.query(
     `select payload->>'machine' as machine, (payload->>'days')::integer as days, organization_id as owner
        from durable_event where event = 'licenceEnding' order by days`,

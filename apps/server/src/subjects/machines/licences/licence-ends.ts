@@ -1,3 +1,4 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { publishAll } from '../../../platform/events/publish-store.ts'
 import { eachBatch } from '../../../platform/jobs/each-machine.ts'
@@ -11,7 +12,6 @@ export interface LicenceEndsDeps {
   now: () => number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_BEFORE = [30, 7, 1] as const
 /** Made up for when no process ran jobs on the day itself. */
 const MISSED_DAYS = 3

@@ -4,6 +4,7 @@ import { getMachine } from '@millwright/contract/machines/machines'
 import { listAudit } from '@millwright/contract/people/audit'
 import { getLastStatus, listStatus } from '@millwright/contract/status/status'
 import { getSeries, listChannels, listLogs, listMessages } from '@millwright/contract/values/machine-data'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { hashLicenceCode, newLicenceCode } from './licence-code.ts'
@@ -23,7 +24,6 @@ beforeAll(async () => {
 beforeEach(() => test.db.query('delete from attempt'))
 afterAll(() => test.stop())
 
-const DAY = 24 * 60 * 60 * 1000
 const params = (id: string, org = 'NORDHAUS') => ({ org, id })
 const license = async (id: string) =>
   (await test.ask(getLicense, { params: params(id), token: owner })).result
@@ -37,7 +37,7 @@ async function newCode(days = 365): Promise<string> {
 }
 const codesUsed = async () =>
   (await test.db.query('select 1 from licence_code where used_at is not null')).rows.length
-const daysLeft = (EndDate: string | undefined) => (Date.parse(EndDate ?? '') - Date.now()) / DAY
+const daysLeft = (EndDate: string | undefined) => (Date.parse(EndDate ?? '') - Date.now()) / DAY_MS
 /** A machine in no other test. */
 async function bare(id: string, freeTrialReady = false): Promise<string> {
   await test.db.query(

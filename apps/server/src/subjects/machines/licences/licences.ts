@@ -10,6 +10,7 @@ import {
   type Licence,
   lastActivation,
 } from '@millwright/domain/machines/licence'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { createAttemptStore } from '../../../platform/identity/attempt-store.ts'
@@ -24,7 +25,6 @@ export type LicencesDeps = Needs<'activations' | 'machineChanges', 'db' | 'audit
 
 type Wanted = BodyOf<typeof activateMachine>
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const TRIAL_DAYS = 30
 
 const activationError = (field: 'Type' | 'Code', message: string): CallError =>

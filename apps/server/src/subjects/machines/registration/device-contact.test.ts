@@ -4,12 +4,12 @@ import {
   renewCredentials,
 } from '@millwright/contract/machines/registration'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectPeer, message } from '../../../testing/test-peer.ts'
 
 const ORG = 'NORDHAUS'
-const HOUR = 3_600_000
 const SOON = { timeout: 20_000, interval: 50 }
 
 let test: TestApp
@@ -97,11 +97,11 @@ describe('what the server sees of a device that is being set up', () => {
     const { contact, connect, say } = await registered()
     const peer = await connect()
     const now = Date.now()
-    peer.send(say([{ v: 'EXE', ts: now - 30 * HOUR }]), say({ v: 'READY', ts: now + 2 * HOUR }))
+    peer.send(say([{ v: 'EXE', ts: now - 30 * HOUR_MS }]), say({ v: 'READY', ts: now + 2 * HOUR_MS }))
     await vi.waitFor(async () => {
       const { Clock } = await contact()
       expect(Clock?.Differs).toBe(true)
-      expect(Math.round((Clock?.AheadMs ?? 0) / HOUR)).toBe(2)
+      expect(Math.round((Clock?.AheadMs ?? 0) / HOUR_MS)).toBe(2)
     }, SOON)
   })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as calls from '@millwright/contract/notifications/notice-rules'
 import { topicOf } from '@millwright/contract/wire/topics'
+import { MINUTE_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type App, startApp } from '../../../app.ts'
@@ -10,9 +11,6 @@ import { readConfig } from '../../../config.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectDevice } from '../../../testing/test-device.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const WEEK_MS = 7 * 24 * HOUR_MS
 const org = 'NORDHAUS'
 const id = 'nst-01'
 const CHANNEL = 'Spindle/Temperature'

@@ -11,9 +11,9 @@ import {
   POINTS_UNDER_WAY_MS,
 } from '@millwright/domain/notifications/rules/watch'
 import type { Point } from '@millwright/domain/points/point'
-import { HOUR_MS, type Rollup } from '@millwright/domain/points/rollup'
+import type { Rollup } from '@millwright/domain/points/rollup'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 
-const DAY_MS = 24 * HOUR_MS
 export const PREVIEW_MS = 7 * DAY_MS
 /** Points may be a day ahead of us. */
 const AHEAD_MS = 2 * DAY_MS

@@ -6,6 +6,7 @@ import {
   newWatch,
 } from '@millwright/domain/notifications/rules/watch'
 import type { Point } from '@millwright/domain/points/point'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../../platform/database/far-future.ts'
@@ -38,7 +39,6 @@ export interface NoticeRulesDeps {
   now: () => number
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 /** Points may be a day ahead of us. */
 export const AHEAD_MS = 2 * DAY_MS
 const FEW_POINTS = 10_000

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
@@ -17,8 +18,6 @@ export interface PostWebhookDeps {
 }
 
 type Target = Pick<WebhookRecord, 'url' | 'secret' | 'format' | 'language' | 'organizationCode'>
-
-const HOUR_MS = 60 * 60_000
 
 /** One try. What went wrong is part of the result: it goes into the log of the webhook. */
 async function postTo(

@@ -1,5 +1,6 @@
 import { AUDIT_SORTS, listAudit } from '@millwright/contract/people/audit'
 import { bothWays } from '@millwright/contract/wire/paging'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createAuditStore } from '../../../platform/audit/audit-store.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -20,7 +21,6 @@ beforeEach(async () => {
 })
 afterAll(() => test.stop())
 
-const DAY = 24 * 60 * 60 * 1000
 const day = (number: number) => `2026-03-0${number}T12:00:00.000Z`
 const put = (at: string, action: string, target: string, actor = 'Elena', organization = organizationId) =>
   test.db.query(
@@ -130,7 +130,7 @@ describe('the log', () => {
   it('forgets what is old enough, and only that', async () => {
     await put(day(1), 'user_created', 'old')
     await put(day(3), 'user_created', 'newer')
-    await createAuditStore(test.db).removeBefore(new Date(Date.parse(day(3)) - DAY))
+    await createAuditStore(test.db).removeBefore(new Date(Date.parse(day(3)) - DAY_MS))
     expect(await targets({})).toEqual(['newer'])
   })
 })

@@ -1,4 +1,5 @@
 import { pageAddress } from '@millwright/contract/page-address'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { publish } from '../../../platform/events/publish-store.ts'
 import type { Job } from '../../../platform/jobs/job.ts'
@@ -17,7 +18,6 @@ export interface AccessEndsDeps {
 
 type Grant = Awaited<ReturnType<GrantStore['endingBetween']>>[number]
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const DAYS_BEFORE = [7, 1] as const
 /** Made up for when no process ran jobs on the day itself. */
 const MISSED_DAYS = 3

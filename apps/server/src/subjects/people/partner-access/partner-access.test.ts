@@ -1,6 +1,7 @@
 import { getMachine, listMyMachines } from '@millwright/contract/machines/machines'
 import { listAudit } from '@millwright/contract/people/audit'
 import { createGrant, endGrant, type Grant, listGrants } from '@millwright/contract/people/partner-access'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -19,7 +20,6 @@ beforeEach(async () => {
 })
 afterAll(() => test.stop())
 
-const HOUR = 60 * 60 * 1000
 const inOne = (ms: number) => new Date(Date.now() + ms).toISOString()
 const body = { PartnerCode: 'WERKHOF', Machine_Ids: ['nst-01', 'saw-1'], EndsAt: null }
 const create = (changes: Record<string, unknown> = {}, token = owner) =>
@@ -38,7 +38,7 @@ const entries = async (
 
 describe('access that is given', () => {
   it('opens these machines to the partner, and no others, until it is ended', async () => {
-    const EndsAt = inOne(HOUR)
+    const EndsAt = inOne(HOUR_MS)
     const { status, result } = await create({ EndsAt, Note: ' Gearbox ', PartnerCode: 'werkhof' })
     expect(status).toBe(200)
     expect(result).toMatchObject({
@@ -126,7 +126,7 @@ describe('access that is given', () => {
   })
 
   it('runs out by itself', async () => {
-    const { result } = await create({ EndsAt: inOne(HOUR) })
+    const { result } = await create({ EndsAt: inOne(HOUR_MS) })
     await test.db.query('update access_grant set ends_at = now() where public_id = $1', [result.Id])
     expect(await seen(dealer)).toEqual([])
     const list = await grants('NORDHAUS', owner)
@@ -188,7 +188,7 @@ describe('access is not given', () => {
     ['for the past', { EndsAt: inOne(-1000) }, 400, 'VALIDATION_FAILED', 'EndsAt'],
     [
       'for longer than five years',
-      { EndsAt: inOne(5.01 * 365.25 * 24 * HOUR) },
+      { EndsAt: inOne(5.01 * 365.25 * 24 * HOUR_MS) },
       400,
       'VALIDATION_FAILED',
       'EndsAt',

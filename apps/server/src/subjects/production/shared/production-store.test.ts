@@ -1,15 +1,15 @@
 import { RUN_SORTS, type RunSort } from '@millwright/contract/production/productions'
 import { bothWays } from '@millwright/contract/wire/paging'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../../platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
 import { createProductionStore, type ProductionStore } from './production-store.ts'
 
-const MINUTE = 60_000
 const T0 = Date.UTC(2026, 0, 5, 6)
 const RUNS = 60
 const MACHINE = 1
-const ALL = { from: T0 - MINUTE, to: T0 + 1_000 * MINUTE, slot: null, status: null, search: null }
+const ALL = { from: T0 - MINUTE_MS, to: T0 + 1_000 * MINUTE_MS, slot: null, status: null, search: null }
 
 let database: TestDatabase
 let db: Database
@@ -50,8 +50,8 @@ describe('runs in pages', () => {
     const order = async (sort?: RunSort) =>
       (await page(0, RUNS, sort)).runs.map(({ name, slot, from }) => ({ name, key: `${from} ${slot}` }))
     const newest = await order()
-    expect(newest[0]?.key).toBe(`${T0 + 29 * 5 * MINUTE} 01`)
-    expect(newest[1]?.key).toBe(`${T0 + 29 * 5 * MINUTE} 02`)
+    expect(newest[0]?.key).toBe(`${T0 + 29 * 5 * MINUTE_MS} 01`)
+    expect(newest[1]?.key).toBe(`${T0 + 29 * 5 * MINUTE_MS} 02`)
     expect(await order('-time')).toEqual(newest)
     const doors = (await order('program')).filter(({ name }) => name === 'door')
     expect(doors).toEqual(newest.filter(({ name }) => name === 'door'))
@@ -62,7 +62,7 @@ describe('runs in pages', () => {
     expect([...new Set(runs.map(({ name }) => name))]).toEqual(['BACK', 'door', 'Side'])
     const longest = (await page(0, RUNS, '-duration')).runs
     expect(longest.slice(0, 2).map(({ to }) => to)).toEqual([null, null])
-    const lengths = longest.slice(2).map(({ from, to }) => ((to ?? 0) - from) / MINUTE)
+    const lengths = longest.slice(2).map(({ from, to }) => ((to ?? 0) - from) / MINUTE_MS)
     expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
   })
 

@@ -1,6 +1,5 @@
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { useSyncExternalStore } from 'react'
-
-const SECOND_MS = 1_000
 
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,8 +1,8 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dateFormat } from '../../i18n/intl.ts'
 
 /** A Monday. */
 const MONDAY = Date.UTC(2024, 0, 1)
-const DAY_MS = 86_400_000
 
 /** The seven days from Monday on, in the words of the language. */
 export function weekdayNames(language: string, width: 'long' | 'short' | 'narrow'): string[] {

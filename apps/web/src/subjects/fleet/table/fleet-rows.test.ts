@@ -1,16 +1,16 @@
 import type { MachineNow } from '@millwright/contract/fleet/fleet'
 import type { CurrentShift } from '@millwright/contract/shifts/shifts'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, test } from 'vitest'
 import { machineOf } from '../../../testing/test-machines.ts'
 import { type FleetRow, fleetCsv, fleetRows } from './fleet-rows.ts'
 
 const NOW = Date.UTC(2026, 10, 12, 13, 30)
-const HOUR = 3_600_000
 
 const fleet = [
-  machineOf('Saw 10', 'EXE', NOW - HOUR),
+  machineOf('Saw 10', 'EXE', NOW - HOUR_MS),
   machineOf('Saw 9', 'FAIL', NOW - 60_000),
-  machineOf('Drill', 'READY', NOW - 5 * HOUR),
+  machineOf('Drill', 'READY', NOW - 5 * HOUR_MS),
 ]
 const shiftOf = (Value: number | null): CurrentShift => ({
   Number: 2,

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { RulePreview } from '@millwright/contract/notifications/notice-rules'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../../platform/i18n/i18n.ts'
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterEach(cleanup)
 
 const NOON = Date.UTC(2026, 10, 12, 12)
-const HOUR_MS = 3_600_000
 const draft = { ...newDraft('me', 'm:5ax-01', 'Spindle/Temperature'), Limit: 62, Back: 58 }
 const { MachineId, GroupId, Channel, ...watch } = watchedOf(draft)
 

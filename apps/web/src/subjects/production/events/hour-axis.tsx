@@ -1,8 +1,8 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { lengthOf, type View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import { formatTime } from '../../../platform/ui/text/format.ts'
 import styles from './production-events.module.css'
 
-const HOUR_MS = 3_600_000
 const EVERY = 3
 
 interface HourAxisProps {

@@ -1,6 +1,5 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { lengthOf, type View, within } from '../../../platform/ui/charts/frame/time-scale.ts'
-
-const HOUR_MS = 60 * 60_000
 
 export const ZOOM_HOURS = [24, 8, 4, 1] as const
 export type ZoomHours = (typeof ZOOM_HOURS)[number]

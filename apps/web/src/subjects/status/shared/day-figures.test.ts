@@ -1,15 +1,15 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { describe, expect, test } from 'vitest'
 import { dayFigures, pointsOf, sameHours } from './day-figures.ts'
 
-const HOUR = 3_600_000
 const zone = 'Europe/Berlin'
 const day = dayBounds('2026-11-12', zone)
-const now = day.from + 14 * HOUR
+const now = day.from + 14 * HOUR_MS
 
 describe('the figures of a day', () => {
   test('count up to now and no further', () => {
-    const figures = dayFigures([{ status: 'EXE', from: day.from + 6 * HOUR, to: null }], day, now)
+    const figures = dayFigures([{ status: 'EXE', from: day.from + 6 * HOUR_MS, to: null }], day, now)
     expect(figures.totals).toMatchObject({ EXE: 8 * 3600, noData: 6 * 3600 })
     expect(figures.availability).toBe(1)
     expect(figures.betweenAlarms).toBeNull()
@@ -25,8 +25,8 @@ describe('the figures of a day', () => {
 
   test('are measured against the same hours of the day before', () => {
     const before = dayBounds('2026-11-11', zone)
-    expect(sameHours(before, day, now)).toEqual({ from: before.from, to: before.from + 14 * HOUR })
-    expect(sameHours(before, day, now + 48 * HOUR)).toEqual(before)
+    expect(sameHours(before, day, now)).toEqual({ from: before.from, to: before.from + 14 * HOUR_MS })
+    expect(sameHours(before, day, now + 48 * HOUR_MS)).toEqual(before)
     expect(sameHours(dayBounds('2026-03-29', zone), dayBounds('2026-03-30', zone), now)).toEqual(
       dayBounds('2026-03-29', zone),
     )

@@ -1,4 +1,5 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@millwright/domain/time/lengths'
+
 /** So soon after its start a shift says nothing about its end. */
 const TOO_SOON_MS = 10 * 60_000
 

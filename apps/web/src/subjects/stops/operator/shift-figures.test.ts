@@ -1,9 +1,9 @@
 import type { MachineStop } from '@millwright/contract/stops/stops'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { expect, test } from 'vitest'
 import { paceAtEnd } from './pace-at-end.ts'
 import { stopMarks } from './stop-marks.ts'
 
-const HOUR = 3_600_000
 const stop = (From: number, minutes: number, rest: Partial<MachineStop> = {}): MachineStop => ({
   From,
   To: From + minutes * 60_000,
@@ -21,20 +21,20 @@ const stop = (From: number, minutes: number, rest: Partial<MachineStop> = {}): M
 test('stops without a reason are marked on the strip of a shift, those that lie close together once', () => {
   const stops = [
     stop(0, 10),
-    stop(2 * HOUR, 10, { IsUnexplained: false }),
-    stop(4 * HOUR, 4),
-    stop(4 * HOUR + 10 * 60_000, 4),
-    stop(7 * HOUR, 30, { IsOpen: true }),
+    stop(2 * HOUR_MS, 10, { IsUnexplained: false }),
+    stop(4 * HOUR_MS, 4),
+    stop(4 * HOUR_MS + 10 * 60_000, 4),
+    stop(7 * HOUR_MS, 30, { IsOpen: true }),
   ]
-  const marks = stopMarks(stops, 0, 8 * HOUR)
+  const marks = stopMarks(stops, 0, 8 * HOUR_MS)
   expect(marks.map(({ count }) => count)).toEqual([1, 2])
   expect(marks[0]?.ts).toBe(5 * 60_000)
 })
 
 test('the pace of a shift says where it ends, and nothing in its first minutes', () => {
-  const shift = { From: 0, To: 8 * HOUR }
+  const shift = { From: 0, To: 8 * HOUR_MS }
   expect(paceAtEnd(3, shift, 60_000)).toBeNull()
-  expect(paceAtEnd(120, shift, 4 * HOUR)).toEqual({ perHour: 30, atEnd: 240 })
+  expect(paceAtEnd(120, shift, 4 * HOUR_MS)).toEqual({ perHour: 30, atEnd: 240 })
   // After its end, what was made is what it ended with.
-  expect(paceAtEnd(120, shift, 20 * HOUR)?.atEnd).toBe(120)
+  expect(paceAtEnd(120, shift, 20 * HOUR_MS)?.atEnd).toBe(120)
 })

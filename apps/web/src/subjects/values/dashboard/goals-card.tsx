@@ -1,5 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { progressOf } from '@millwright/domain/shifts/progress'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
@@ -12,8 +13,6 @@ import { kpiText } from '../../shifts/shared/kpi-text.ts'
 import { useDayShifts } from '../../shifts/shared/use-day-shifts.ts'
 import styles from './dashboard.module.css'
 import { LiveFacts } from './live-facts.tsx'
-
-const MINUTE_MS = 60_000
 
 /** What the shifts of today have reached, and what the machine is set to. */
 export function GoalsCard({ machine }: { machine: Machine }) {

@@ -1,4 +1,4 @@
-const HOUR_MS = 3_600_000
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 
 export const RANGES = {
   '1h': HOUR_MS,

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -18,18 +19,17 @@ import { ChartPart } from './chart-part.tsx'
 const { paths } = await prepareCharts()
 afterEach(cleanup)
 
-const HOUR = 3_600_000
 const FROM = Date.UTC(2026, 10, 12, 6)
-const PERIOD = { from: FROM, to: FROM + 4 * HOUR }
-const TIMES = [0, 1, 2, 3, 4].map((hour) => FROM + hour * HOUR)
+const PERIOD = { from: FROM, to: FROM + 4 * HOUR_MS }
+const TIMES = [0, 1, 2, 3, 4].map((hour) => FROM + hour * HOUR_MS)
 const SERIES = [
   { name: 'Work', colour: 'work' },
   { name: 'Idle', colour: 'idle' },
 ]
 const BARS = [
-  { key: 'a', label: '06', values: [3, 1], time: { from: FROM, to: FROM + HOUR } },
-  { key: 'b', label: '07', values: [null, null], time: { from: FROM + HOUR, to: FROM + 2 * HOUR } },
-  { key: 'c', label: '08', values: [2, 0], time: { from: FROM + 2 * HOUR, to: FROM + 3 * HOUR } },
+  { key: 'a', label: '06', values: [3, 1], time: { from: FROM, to: FROM + HOUR_MS } },
+  { key: 'b', label: '07', values: [null, null], time: { from: FROM + HOUR_MS, to: FROM + 2 * HOUR_MS } },
+  { key: 'c', label: '08', values: [2, 0], time: { from: FROM + 2 * HOUR_MS, to: FROM + 3 * HOUR_MS } },
 ]
 const BANDS = [
   { from: 0, to: 100, colour: 'alarm', name: 'cold' },
@@ -61,7 +61,7 @@ describe('a line chart', () => {
   })
 
   test('says the status of the machine at a point, the later one where it changes and the last one at the end', async () => {
-    const half = FROM + 2 * HOUR
+    const half = FROM + 2 * HOUR_MS
     renderChart(
       <LineChart
         label="Power"
@@ -156,13 +156,13 @@ describe('stacked bars', () => {
   })
 
   test('mark alarms that overlap as one, however many there are', () => {
-    const alarm = { from: FROM, to: FROM + HOUR }
+    const alarm = { from: FROM, to: FROM + HOUR_MS }
     const { container } = renderChart(
       <StackedBars
         label="Energy"
         series={SERIES}
         bars={BARS}
-        alarms={[alarm, alarm, { from: FROM + HOUR / 2, to: FROM + 2 * HOUR }]}
+        alarms={[alarm, alarm, { from: FROM + HOUR_MS / 2, to: FROM + 2 * HOUR_MS }]}
       />,
     )
     const marks = [...container.querySelectorAll('[data-part=bar-alarms] > rect')].map((mark) => ({

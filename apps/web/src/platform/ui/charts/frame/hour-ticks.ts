@@ -1,7 +1,7 @@
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { hourOf } from '@millwright/domain/time/zone'
 import { lengthOf, type View } from './time-scale.ts'
 
-const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 
 const STEPS_MINUTES = [5, 10, 15, 30, 60, 120, 180, 240, 360] as const

@@ -1,11 +1,7 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds, hourOf } from '@millwright/domain/time/zone'
 import { dateFormat } from '../../../i18n/intl.ts'
 import { lengthOf, type View } from '../frame/time-scale.ts'
-
-const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 
 const STEPS_MS = [
   ...[1, 2, 5, 10, 15, 30].map((seconds) => seconds * SECOND_MS),
