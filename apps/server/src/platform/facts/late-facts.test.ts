@@ -53,7 +53,7 @@ describe('a fact that cannot be derived', () => {
     const { fact, state } = broken(bad)
     const trial = TRIALS.status as Trial
     const lags = createFactLagStore(db)
-    const writer = await createTestWriter(db, { facts: [fact] })
+    const writer = await createTestWriter(db, { facts: [fact], channels: test.channels })
     const say = async (machineId: number, seconds: number, v: Status) =>
       await test.rowsOf(trial, machineId, [{ ts: day + seconds * 1000, v }])
     const record = async (...rows: SampleRow[]) =>
@@ -140,7 +140,7 @@ describe('a fact that lags', () => {
       fold: (tx, points, read) =>
         points.has(failing) ? Promise.reject(new Error('a bug')) : fact.fold(tx, points, read),
     }
-    const writer = await createTestWriter(db, { facts: [breaking] })
+    const writer = await createTestWriter(db, { facts: [breaking], channels: test.channels })
     await db.transaction((tx) => lags.note(tx, 'status', lagging, day + 10_000, 'broken'))
     await writer.record(
       [...(await say(lagging, day + 5000, 'EXE')), ...(await say(failing, day + 5000, 'EXE'))],

@@ -61,7 +61,7 @@ export async function readTurns(
 const LOOK_BACK = `${COUNTER_LOOK_BACK_MS / 1000} seconds`
 
 /** The windows as a table; the first parameters of every statement here. */
-const ASKED = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[],
+const WINDOWS = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[],
   $6::float8[]) as a(nr, machine_id, channel_id, from_ts, to_ts, max_rise)`
 
 const valuesOf = (windows: readonly Numbered[]): unknown[] => [
@@ -125,7 +125,7 @@ async function turnsOfLate(db: Queryable, windows: readonly Numbered[]): Promise
     `select nr, ts, num, prev, prev_ts, num < prev or num > prev + max_rise or prev < 0 as turned
        from (select a.nr, a.from_ts, a.max_rise, s.ts, s.num, lag(s.num) over w as prev, lag(s.ts) over w as prev_ts,
                     lead(s.ts) over w as next
-               from ${ASKED}
+               from ${WINDOWS}
                join sample_late s on s.machine_id = a.machine_id and s.channel_id = a.channel_id
                 and s.ts >= $7 and s.ts < $8 and s.ts < a.to_ts and s.num is not null
              window w as (partition by s.machine_id, a.nr order by s.ts)) t
@@ -145,7 +145,7 @@ async function turnsOfHours(db: Queryable, windows: readonly Numbered[], border:
     `select t.nr, t.hour, t.last, t.prev, m.minutes
        from (select a.nr, a.from_ts, a.to_ts, a.max_rise, r.machine_id, r.channel_id, r.hour, r.min, r.max, r.last,
                     lag(r.last) over w as prev, lead(r.hour) over w as next
-               from ${ASKED}
+               from ${WINDOWS}
                join sample_rollup r on r.machine_id = a.machine_id and r.channel_id = a.channel_id
                 and r.hour >= $7 and r.hour < $8
                 and r.hour > a.from_ts - interval '2 hours' and r.hour < a.to_ts
@@ -172,7 +172,7 @@ async function lastBefore(
   const late = await db.query<LastRow>(
     `select b.nr, s.ts as at, s.num as last
        from (select a.nr, p.machine_id, p.channel_id, max(p.ts) as ts
-               from ${ASKED}
+               from ${WINDOWS}
                join sample_late p on p.machine_id = a.machine_id and p.channel_id = a.channel_id
                 and p.ts >= $7 and p.ts < $8 and p.ts >= a.from_ts - interval '${LOOK_BACK}' and p.ts < a.from_ts
                 and p.num is not null
@@ -183,7 +183,7 @@ async function lastBefore(
   const packed = await db.query<LastRow>(
     `select b.nr, r.hour + interval '1 hour' as at, r.last
        from (select a.nr, p.machine_id, p.channel_id, max(p.hour) as hour
-               from ${ASKED}
+               from ${WINDOWS}
                join sample_rollup p on p.machine_id = a.machine_id and p.channel_id = a.channel_id
                 and p.hour >= $7 and p.hour < $8
                 and p.hour >= a.from_ts - interval '${LOOK_BACK}' and p.hour <= a.from_ts - interval '1 hour'

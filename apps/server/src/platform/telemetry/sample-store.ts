@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '../database/database.ts'
 import { encodeCopy } from './copy-rows.ts'
-import { forgetSoFar, LATE_POINT_MS } from './counted-days-store.ts'
+import { forgetSoFar } from './counted-days-store.ts'
 import { HOLD_BORDER } from './freeze-store.ts'
 import { notStored, type StoredRow, selectStored } from './known-point-store.ts'
 import { createLinkWriter } from './link-store.ts'
+import { divide, lateOnes, onlyWith, type PickedRows, separate } from './sample-batch.ts'
 import { copyInto, insertNewRows, insertRows } from './sample-insert-store.ts'
-import { type EventRow, eventRowOf, inKeyOrder, type SampleRow } from './sample-rows.ts'
+import { type EventRow, inKeyOrder, type SampleRow } from './sample-rows.ts'
 import { encodeSegments, segmentsOf } from './segment-rows.ts'
 import { COPY_SEGMENTS } from './segment-store.ts'
 
@@ -32,11 +33,6 @@ export interface OpeningRow {
 
 interface BorderRow extends Partial<OpeningRow>, Partial<StoredRow> {
   readonly frozen_before?: Date
-}
-
-/** Rows of a batch that something follows from. */
-export interface PickedRows {
-  readonly rows: readonly SampleRow[]
 }
 
 /** What is derived from a batch in the transaction that stores it. */
@@ -239,56 +235,7 @@ async function whatIsNew<Picked extends PickedRows>(
 const storedIn = (read: readonly BorderRow[]): StoredRow[] =>
   read.filter((row): row is BorderRow & StoredRow => row.stored_of !== undefined)
 
-/** What is left of each with these rows. */
-const onlyWith = <Picked extends PickedRows>(
-  picked: readonly Picked[],
-  isWanted: (row: SampleRow) => boolean,
-): Picked[] =>
-  picked.flatMap((each) => {
-    const rows = each.rows.filter(isWanted)
-    return rows.length > 0 ? [{ ...each, rows }] : []
-  })
-
-/** By machine, the first point that may belong to what was counted already. */
-function lateOnes(rows: readonly SampleRow[], now: number): Map<number, number> {
-  const first = new Map<number, number>()
-  for (const { machineId, ts } of rows)
-    if (ts < now - LATE_POINT_MS) first.set(machineId, Math.min(first.get(machineId) ?? ts, ts))
-  return first
-}
-
 const isOpeningRow = (row: BorderRow): row is OpeningRow => row.fact !== undefined
 
 const borderIn = (read: readonly BorderRow[]): number =>
   read.find((row) => row.frozen_before)?.frozen_before?.getTime() ?? 0
-
-function divide(
-  rows: readonly SampleRow[],
-  border: number,
-): { fresh: readonly SampleRow[]; late: readonly SampleRow[] } {
-  const late = rows.filter((row) => row.ts < border)
-  return { fresh: late.length === 0 ? rows : rows.filter((row) => row.ts >= border), late }
-}
-
-/** Most batches hold no events, and are not copied. */
-function separate(
-  rows: readonly SampleRow[],
-  isEvent: (channelId: number) => boolean,
-): { states: readonly SampleRow[]; events: readonly EventRow[] } {
-  if (!hasEvents(rows, isEvent)) return { states: rows, events: [] }
-  return {
-    states: rows.filter((row) => !isEvent(row.channelId)),
-    events: inKeyOrder(rows.filter((row) => isEvent(row.channelId)).map(eventRowOf)),
-  }
-}
-
-/** Points of a channel come in runs: it is asked once for each. */
-function hasEvents(rows: readonly SampleRow[], isEvent: (channelId: number) => boolean): boolean {
-  let asked = -1
-  for (const { channelId } of rows) {
-    if (channelId === asked) continue
-    if (isEvent(channelId)) return true
-    asked = channelId
-  }
-  return false
-}
