@@ -62,7 +62,7 @@ describe('the rooms', () => {
     ].sort()
 
   test.each([
-    ['packages/domain/src', [...DOMAIN_GROUND, ...SUBJECTS]],
+    ['packages/domain/src', [...DOMAIN_GROUND, ...SUBJECTS, 'testing']],
     ['packages/contract/src', [...CONTRACT_GROUND, 'openapi', ...SUBJECTS]],
     ['apps/server/src/subjects', SUBJECTS],
     ['apps/server/src/platform', SERVER_PLATFORM.flat()],

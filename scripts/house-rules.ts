@@ -160,7 +160,37 @@ export const jsonIsGuarded: HouseRule = {
   findIn: (source, file) => (/\bJSON\b/.test(source) ? [...unguardedParses(parse(source, file))] : []),
 }
 
+const LENGTHS = new Set([60_000, 3_600_000, 86_400_000, 604_800_000])
+
+/** A product of numbers, or one; null for anything else. */
+function productOf(node: unknown): number | null {
+  if (!isNode(node)) return null
+  if (node.type === 'NumericLiteral') return node.value as number
+  if (node.type !== 'BinaryExpression' || node.operator !== '*') return null
+  const [left, right] = [productOf(node.left), productOf(node.right)]
+  return left === null || right === null ? null : left * right
+}
+
+export const lengthsOnce: HouseRule = {
+  says: 'a minute, an hour, a day and a week in milliseconds are named in packages/domain/src/time/lengths.ts',
+  covers: (file) =>
+    isIn(file, 'apps/', 'packages/', 'bench/') &&
+    /\.tsx?$/.test(file) &&
+    file !== 'packages/domain/src/time/lengths.ts',
+  findIn: (source, file) =>
+    /const (MINUTE|HOUR|DAY|WEEK)\w* =/.test(source)
+      ? [...walk(parse(source, file))].flatMap(({ type, id, init }) =>
+          type === 'VariableDeclarator' &&
+          /^(MINUTE|HOUR|DAY|WEEK)(_MS)?$/.test(String((id as Node).value)) &&
+          LENGTHS.has(productOf(init) ?? 0)
+            ? [String((id as Node).value)]
+            : [],
+        )
+      : [],
+}
+
 export const houseRules = [
+  lengthsOnce,
   noTextInComponents,
   coloursInOnePlace,
   topicsInContract,

@@ -8,6 +8,7 @@ import {
   environmentInConfig,
   jsonIsGuarded,
   languageInOnePlace,
+  lengthsOnce,
   noTextInComponents,
   rulesIn,
   sqlInStore,
@@ -59,6 +60,21 @@ describe('a citation of a rule of the product', () => {
 })
 
 describe('the house rules can be broken', () => {
+  test.for([
+    'const DAY_MS = 86_400_000',
+    'const HOUR = 60 * 60 * 1000',
+    'export const MINUTE_MS = 60 * 1_000',
+  ])('by a length of time of its own: %s', (source) => {
+    expect(lengthsOnce.findIn(`${source}\n`, 'apps/server/src/a.ts')).toHaveLength(1)
+  })
+
+  test.for(['const DAY = 24 * 60', 'const HOUR = Date.UTC(2026, 2, 1, 8)', 'const HOUR_S = 3600'])(
+    'not by another thing of that name: %s',
+    (source) => {
+      expect(lengthsOnce.findIn(`${source}\n`, 'apps/server/src/a.ts')).toEqual([])
+    },
+  )
+
   const page = 'apps/web/src/subjects/fleet/fleet-page.tsx'
   const server = 'apps/server/src/subjects/fleet/fleet.ts'
 

@@ -1,5 +1,5 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { CONSUMPTION_CHANNELS } from '@millwright/contract/wire/kpi-channels'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_MACHINES, type DemoMachine } from './fleet.ts'
 import { pointsBetween } from './model/schedule.ts'
@@ -89,7 +89,10 @@ function expectedEvents(from: number, to: number): Readings {
 describe('the first start', () => {
   it('sends every minute of two days and all events, and is ready when they are acknowledged', async () => {
     await start({ historyDays: 3, minuteDays: 2 }).ready
-    const minutes = Array.from({ length: 2 * 1_440 }, (_, index) => NOON - 30_000 - index * MINUTE_MS).reverse()
+    const minutes = Array.from(
+      { length: 2 * 1_440 },
+      (_, index) => NOON - 30_000 - index * MINUTE_MS,
+    ).reverse()
     for (const { channel } of signals) {
       const times = sent(nesting.id, channel).map((reading) => reading.ts)
       const ofMinutes = times.filter((ts) => ts % MINUTE_MS === 0 && ts > NOON - 2 * DAY_MS && ts <= NOON)

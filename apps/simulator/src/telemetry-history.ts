@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
+import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Readings, Telemetry } from './model/telemetry.ts'
 
 /** Shifts begin and end at quarters of an hour in every zone, so counters have a point at each border of a shift. */

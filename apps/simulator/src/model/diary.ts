@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { StatusPoint } from '@millwright/domain/status/span'
 import { STATUSES, type Status } from '@millwright/domain/status/status'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
 import { statusAt, statusSchedule } from './schedule.ts'
 import { type Crew, crewOf, type Modelled, shiftsOver } from './shifts.ts'

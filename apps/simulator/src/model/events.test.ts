@@ -1,5 +1,5 @@
-import { HOUR_MS, MINUTE_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import { draws } from '@millwright/domain/testing/draws'
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayBounds } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-channels'
+import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { expect, it } from 'vitest'
 import { statusAt } from './schedule.ts'
 import { byId, eventsOf, every, numbers, readAt, START } from './test-readings.ts'
@@ -32,12 +32,16 @@ it('how long the machine did what is never more than ten minutes old while it is
   const times = sent.map(({ ts }) => ts)
   expect(new Set(times).size).toBe(times.length)
   for (const ts of every(MINUTE_MS, START + 10 * MINUTE_MS, START + DAY_MS)) {
-    const isOn = every(MINUTE_MS, ts - 10 * MINUTE_MS, ts).every((at) => !OFF.has(statusAt(byId('nst-01'), at)))
+    const isOn = every(MINUTE_MS, ts - 10 * MINUTE_MS, ts).every(
+      (at) => !OFF.has(statusAt(byId('nst-01'), at)),
+    )
     if (isOn) expect(times.some((at) => at > ts - 10 * MINUTE_MS && at <= ts)).toBe(true)
   }
   const last = sent.at(-1)?.v as Record<string, number>
   const seconds = Object.values(last).reduce((sum, value) => sum + value, 0)
-  const on = every(MINUTE_MS, START, sent.at(-1)?.ts ?? 0).filter((at) => !OFF.has(statusAt(byId('nst-01'), at)))
+  const on = every(MINUTE_MS, START, sent.at(-1)?.ts ?? 0).filter(
+    (at) => !OFF.has(statusAt(byId('nst-01'), at)),
+  )
   expect(Math.abs(seconds - on.length * 60)).toBeLessThan(20 * 60)
 })
 

@@ -1,6 +1,6 @@
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { STATUSES } from '@millwright/domain/status/status'
 import { draws } from '@millwright/domain/testing/draws'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayBounds, hourOf } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,12 +1,23 @@
-import { HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import { draws } from '@millwright/domain/testing/draws'
+import { HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
 import { pointsBetween, statusAt } from './schedule.ts'
 import { createCalendar } from './telemetry/moment.ts'
 import { type Readings, telemetryOf } from './telemetry.ts'
-import { byId, eventsOf, every, isTold, kinds, machines, moments, numbers, readAt, START } from './test-readings.ts'
+import {
+  byId,
+  eventsOf,
+  every,
+  isTold,
+  kinds,
+  machines,
+  moments,
+  numbers,
+  readAt,
+  START,
+} from './test-readings.ts'
 
 describe('the telemetry of a moment', () => {
   it('is finite, within its range and has no more decimals than it says, three at most', () => {
@@ -107,7 +118,11 @@ describe('signals', () => {
   it.each(['Spindle/Temperature', 'ElectricalCabinet/Temperature', 'Environment/Temperature'])(
     'such as %s never jump, not at a change of status and not at midnight',
     (channel) => {
-      const fine = every(SECOND_MS, START + 24 * HOUR_MS - 40 * MINUTE_MS, START + 24 * HOUR_MS + 40 * MINUTE_MS)
+      const fine = every(
+        SECOND_MS,
+        START + 24 * HOUR_MS - 40 * MINUTE_MS,
+        START + 24 * HOUR_MS + 40 * MINUTE_MS,
+      )
       const values = numbers(nesting, channel, fine)
       values.slice(1).forEach((value, index) => {
         expect(Math.abs(value - (values[index] ?? value))).toBeLessThan(0.5)

@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { StatusPoint } from '@millwright/domain/status/span'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { type Random, seeded } from './random.ts'
-import { type Modelled } from './shifts.ts'
+import type { Modelled } from './shifts.ts'
 
 /** In each slot one machine of ten neighbours is in trouble. */
 const SLOT = 12 * MINUTE_MS

@@ -1,7 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { StatusPoint } from '@millwright/domain/status/span'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { type Random, seeded } from './random.ts'
-import { type Modelled, type Shift } from './shifts.ts'
+import type { Modelled, Shift } from './shifts.ts'
 
 /** Minutes as [low, high]. */
 type Minutes = readonly [number, number]

@@ -1,7 +1,7 @@
 import { programChannel } from '@millwright/contract/production/production-channels'
 import { toolChannel } from '@millwright/contract/tools/tool-channels'
 import type { Status } from '@millwright/domain/status/status'
-import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Said, TRIALS, type Trial } from '../../testing/fact-trials.ts'
 import { createTestFacts, heard, type TestFacts } from '../../testing/test-facts.ts'
@@ -264,7 +264,6 @@ describe('a backlog that comes after newer points', () => {
 })
 
 describe('what a machine says again', () => {
-  const MINUTE_MS = 60_000
   const tool = {
     toolId: 'A',
     family: 'Milling',

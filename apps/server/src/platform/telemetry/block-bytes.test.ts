@@ -1,6 +1,6 @@
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { zstdCompressSync } from 'node:zlib'
 import { rollUp } from '@millwright/domain/points/rollup'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, it } from 'vitest'
 import { packMinutes, packPoints, unpackColumns, unpackMinutes, unpackPoints } from './block-bytes.ts'
 import { encodeBlock } from './codec/block.ts'

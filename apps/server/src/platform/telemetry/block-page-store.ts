@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/points/point'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { int8Array } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'

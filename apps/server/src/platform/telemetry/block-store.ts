@@ -1,7 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/points/point'
 import { combine, type Rollup, rollUp } from '@millwright/domain/points/rollup'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Columns } from '@millwright/domain/points/thin'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../database/database.ts'
 import { unpackColumns, unpackPoints } from './block-bytes.ts'
 import { blockPages } from './block-page-store.ts'

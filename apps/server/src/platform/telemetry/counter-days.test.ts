@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createUsageDays } from '../../subjects/analytics/shared/usage-days.ts'
 import { createRecountDays } from '../../subjects/analytics/usage/recount-days.ts'

@@ -1,5 +1,6 @@
 import { maxPerHourOf } from '@millwright/contract/wire/kpi-channels'
 import { counterGain } from '@millwright/domain/shifts/counter'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -12,10 +13,8 @@ import { createPackStore } from './pack-store.ts'
 import { createPacking } from './packing.ts'
 import type { SampleWriter } from './sample-store.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
 /** An hour that is not closed, so that points are rows until they are packed. */
-const T0 = Math.floor(Date.now() / HOUR) * HOUR + HOUR
+const T0 = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + HOUR_MS
 const CHANNEL_NAME = 'Machine/Counters/Parts'
 
 let database: TestDatabase
@@ -52,7 +51,7 @@ function pointsOf(steps: { wait: number; gain: number; resets: boolean }[]) {
   let ts = T0
   let v = 100
   return steps.map(({ wait, gain, resets }) => {
-    ts += wait * MINUTE
+    ts += wait * MINUTE_MS
     v = resets ? gain : v + gain
     return { ts, v }
   })
@@ -83,8 +82,8 @@ describe('what counters gained', () => {
       const machineId = ++machines
       const points = pointsOf(steps)
       return windows.map(([start, length]) => {
-        const from = T0 + start * MINUTE
-        return { points, window: { machineId, channelId, from, to: from + length * MINUTE } }
+        const from = T0 + start * MINUTE_MS
+        return { points, window: { machineId, channelId, from, to: from + length * MINUTE_MS } }
       })
     })
     for (const { points, window } of new Map(asked.map((each) => [each.window.machineId, each])).values())
@@ -100,9 +99,9 @@ describe('what counters gained', () => {
     const wanted = asked.map(({ points, window }) => expected(points, window.from, window.to))
     const windows = asked.map(({ window }) => window)
     expect(await gains(windows)).toEqual(wanted)
-    await pack(T0 + 12 * HOUR + 30 * MINUTE)
+    await pack(T0 + 12 * HOUR_MS + 30 * MINUTE_MS)
     expect(await gains(windows)).toEqual(wanted)
-    await pack(T0 + 42 * HOUR)
+    await pack(T0 + 42 * HOUR_MS)
     expect(await gains(windows)).toEqual(wanted)
   })
 
@@ -114,34 +113,34 @@ describe('what counters gained', () => {
       ts,
       value: { kind: 'number', num } as const,
     })
-    const from = T0 - 48 * HOUR
+    const from = T0 - 48 * HOUR_MS
     await writer.record(
-      [at(from - 60 * HOUR, 10), at(from + HOUR, 25), at(from + 2 * HOUR, 5)],
+      [at(from - 60 * HOUR_MS, 10), at(from + HOUR_MS, 25), at(from + 2 * HOUR_MS, 5)],
       heard(machineId),
     )
-    const window = { machineId, channelId, from, to: from + 3 * HOUR }
+    const window = { machineId, channelId, from, to: from + 3 * HOUR_MS }
     expect(await gains([window, { ...window, channelId: channelId + 1 }])).toEqual([20, null])
-    await pack(T0 + 42 * HOUR)
+    await pack(T0 + 42 * HOUR_MS)
     expect(await gains([window])).toEqual([20])
   })
 
   it('sees a reset within a minute of a packed hour', async () => {
     const machineId = ++machines
-    const from = T0 - 24 * HOUR
+    const from = T0 - 24 * HOUR_MS
     const nums = [30, 0, 25]
     const value = { kind: 'number', num: 20 } as const
-    await writer.record([{ machineId, channelId, ts: from - 30 * MINUTE, value }], heard(machineId))
+    await writer.record([{ machineId, channelId, ts: from - 30 * MINUTE_MS, value }], heard(machineId))
     await writer.record(
       nums.map((num, index) => ({
         machineId,
         channelId,
-        ts: from + 30 * MINUTE + index * 5_000,
+        ts: from + 30 * MINUTE_MS + index * 5_000,
         value: { kind: 'number', num } as const,
       })),
       heard(machineId),
     )
-    await pack(T0 + 42 * HOUR)
-    expect(await gains([{ machineId, channelId, from, to: from + HOUR }])).toEqual([35])
+    await pack(T0 + 42 * HOUR_MS)
+    expect(await gains([{ machineId, channelId, from, to: from + HOUR_MS }])).toEqual([35])
   })
 
   it.each([
@@ -152,21 +151,21 @@ describe('what counters gained', () => {
     ['goes on from a jump', [1000, 5_000_000, 5_000_030], { gain: 30, leftOut: 1 }],
   ])('of one that %s is right, as rows, in the same minute, and packed', async (_what, nums, wanted) => {
     // Before what was packed by other tests, so that they are late rows first.
-    const from = T0 - 12 * HOUR
+    const from = T0 - 12 * HOUR_MS
     const record = async (apart: number) => {
       const machineId = ++machines
       const rows = nums.map((num, index) => ({
         machineId,
         channelId,
-        ts: from + 10 * MINUTE + index * apart,
+        ts: from + 10 * MINUTE_MS + index * apart,
         value: { kind: 'number', num } as const,
       }))
       await writer.record(rows, heard(machineId))
-      return { machineId, channelId, from, to: from + 6 * HOUR }
+      return { machineId, channelId, from, to: from + 6 * HOUR_MS }
     }
-    const windows = [await record(10 * MINUTE), await record(90 * MINUTE)]
+    const windows = [await record(10 * MINUTE_MS), await record(90 * MINUTE_MS)]
     expect(await store.gains(windows)).toEqual([wanted, wanted])
-    await pack(T0 + 42 * HOUR)
+    await pack(T0 + 42 * HOUR_MS)
     expect((await store.gains(windows)).map(({ gain }) => gain)).toEqual([wanted.gain, wanted.gain])
   })
 })

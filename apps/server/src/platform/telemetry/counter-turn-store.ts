@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Columns } from '@millwright/domain/points/thin'
 import { COUNTER_LOOK_BACK_MS, type CounterPoint } from '@millwright/domain/shifts/counter'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { unpackMinutes } from './block-bytes.ts'

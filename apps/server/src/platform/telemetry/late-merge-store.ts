@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point } from '@millwright/domain/points/point'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { publishDaysChanged, type RemovedDay } from '../events/publish-store.ts'

@@ -1,7 +1,7 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point, Value } from '@millwright/domain/points/point'
 import { rollUp } from '@millwright/domain/points/rollup'
 import { draws } from '@millwright/domain/testing/draws'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'

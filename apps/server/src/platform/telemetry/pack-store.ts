@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/points/point'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database, Queryable } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { type Hour, putHours } from './block-store.ts'

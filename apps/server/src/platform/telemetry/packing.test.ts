@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'

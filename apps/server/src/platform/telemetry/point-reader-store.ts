@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point } from '@millwright/domain/points/point'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { int8Array } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { FAR_FUTURE } from '../database/far-future.ts'

@@ -1,6 +1,6 @@
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { combine, type Rollup, rollUp } from '@millwright/domain/points/rollup'
 import type { Columns } from '@millwright/domain/points/thin'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../database/database.ts'
 import { unpackMinutes } from './block-bytes.ts'
 import { readColumns } from './column-store.ts'

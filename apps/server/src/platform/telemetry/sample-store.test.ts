@@ -1,6 +1,7 @@
 import { type StatusPoint, spansOf } from '@millwright/domain/status/span'
 import { STATUSES } from '@millwright/domain/status/status'
 import { draws } from '@millwright/domain/testing/draws'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStatusStore, type StatusStore } from '../../subjects/status/shared/status-store.ts'
@@ -15,10 +16,9 @@ import type { SampleRow } from './sample-rows.ts'
 import type { SampleWriter } from './sample-store.ts'
 import { firstFresh } from './segment-store.ts'
 
-const DAY = 86_400_000
 /** This midnight: what is fresh and what is late depends on now. */
-const T0 = Date.now() - (Date.now() % DAY)
-const SOON = T0 + 365 * DAY
+const T0 = Date.now() - (Date.now() % DAY_MS)
+const SOON = T0 + 365 * DAY_MS
 
 let database: TestDatabase
 let db: Database
@@ -30,7 +30,7 @@ let nextMachine = 1
 beforeAll(async () => {
   database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 4, onError: () => {} })
-  await ensurePartitions(db, 'sample_segment', T0 - DAY, T0 + DAY)
+  await ensurePartitions(db, 'sample_segment', T0 - DAY_MS, T0 + DAY_MS)
   statusChannel = await createChannelStore(db).idOf('Machine/Status')
   writer = await createTestWriter(db)
   store = createStatusStore(db)
@@ -138,7 +138,7 @@ describe('status points', () => {
 describe('a period', () => {
   it('finds the span that began long before it, closed or open', async () => {
     const [closed, open] = [nextMachine++, nextMachine++]
-    const long = T0 - 100 * DAY
+    const long = T0 - 100 * DAY_MS
     await record(closed, [
       { ts: long, status: 'EXE' },
       { ts: T0 + 1000, status: 'FAIL' },
@@ -157,7 +157,7 @@ describe('a period', () => {
 })
 
 /** Later than all that is closed, until a test closes it. */
-const FRESH = T0 + 10 * DAY
+const FRESH = T0 + 10 * DAY_MS
 
 const numbers = (machineId: number, from: number, count: number, num = 0): SampleRow[] =>
   Array.from({ length: count }, (_, index) => ({
@@ -236,7 +236,7 @@ describe('a batch', () => {
   it('with fresh and late points puts each where it belongs', async () => {
     const machineId = nextMachine++
     await (await createTestWriter(db)).record(
-      [...numbers(machineId, FRESH, 5), ...numbers(machineId, T0 - 30 * DAY, 5, 100)],
+      [...numbers(machineId, FRESH, 5), ...numbers(machineId, T0 - 30 * DAY_MS, 5, 100)],
       heard(T0, machineId),
     )
     expect(await fresh(machineId)).toEqual(numbersUpTo(5))
@@ -301,7 +301,7 @@ describe('an hour that is closed while a batch waits for it', () => {
     ['that may hold late points', false],
     ['that held none when it was last looked', true],
   ])('sends its points to the late ones: a writer %s', async (_, hasWritten) => {
-    const from = hasWritten ? FRESH + 2 * DAY : FRESH + DAY
+    const from = hasWritten ? FRESH + 2 * DAY_MS : FRESH + DAY_MS
     const [machineId, other] = [nextMachine++, nextMachine++]
     const own = await createTestWriter(db)
     if (hasWritten) await own.record(numbers(other, from, 1), heard(T0, other))

@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { setImmediate } from 'node:timers/promises'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { byteaArray, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Database, Queryable } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'

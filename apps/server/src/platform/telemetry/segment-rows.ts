@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point } from '@millwright/domain/points/point'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { POSTGRES_EPOCH_MS } from '../database/binary-arrays.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { type ChannelPoints, encodeSegment } from './codec/segment.ts'

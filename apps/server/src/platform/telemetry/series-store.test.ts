@@ -1,7 +1,7 @@
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Point } from '@millwright/domain/points/point'
 import { rollUp } from '@millwright/domain/points/rollup'
 import { draws } from '@millwright/domain/testing/draws'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -16,7 +16,6 @@ import { readPoints } from './point-store.ts'
 import type { SampleWriter } from './sample-store.ts'
 import { createSeriesStore, type SeriesStore } from './series-store.ts'
 
-const DAY_MS = 24 * HOUR_MS
 /** In the hours after this the test lives; the first of them is fresh when it begins. */
 const START = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS
 const END = START + 20 * HOUR_MS

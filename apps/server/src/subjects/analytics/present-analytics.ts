@@ -24,9 +24,8 @@ import {
 import { benchmarkOf } from '@millwright/domain/shifts/goal'
 import { kpiUnit } from '@millwright/domain/shifts/shift-kpi'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/stops/usage-class'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Usage } from './usage/usage-columns.ts'
-
-const HOUR_MS = 3_600_000
 
 const hours = (ms: number): number => Math.round((ms / HOUR_MS) * 100) / 100
 export const percent = (share: number | null): number | null =>

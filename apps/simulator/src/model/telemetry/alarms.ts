@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { type Random, seeded } from '../random.ts'
-import { type Modelled } from '../shifts.ts'
+import type { Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
 
 /** An alarm as it goes over the wire when it is raised and when it is cleared. */

@@ -1,5 +1,5 @@
-import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { isCms } from '@millwright/domain/machines/maker'
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import type { DemoMachine } from '../../fleet.ts'
 import type { Modelled } from '../shifts.ts'
 import { lag, perStatus, pulls } from './lag.ts'
@@ -29,7 +29,9 @@ const channelOf = (machine: Modelled, level: string): string =>
 export function cmsSignals(machine: Made, { speed }: Overrides): Signal[] {
   if (!isCms(machine.manufacturer)) return []
   const { highest, unit } = groupOf(machine)
-  const run = lag(pulls(3 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.15, READY: 0, FAIL: 0, POWER_OFF: 0 })))
+  const run = lag(
+    pulls(3 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.15, READY: 0, FAIL: 0, POWER_OFF: 0 })),
+  )
   const effort = drift(8 * SECOND_MS, machine.seed, 'cms effort')
   const hum = jitter(SECOND_MS, machine.seed, 'cms hum')
   return [

@@ -1,6 +1,6 @@
-import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { CONSUMPTION_CHANNELS, POWER_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { Status } from '@millwright/domain/status/status'
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import type { Diary } from '../diary.ts'
 import type { Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'

@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Status } from '@millwright/domain/status/status'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { type Moment, perWindow } from './moment.ts'
 
 export type PerStatus<T> = Readonly<Record<Status, T>>

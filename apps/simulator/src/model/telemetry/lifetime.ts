@@ -1,8 +1,8 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { STATUSES } from '@millwright/domain/status/status'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayNumber } from '../day-number.ts'
 import type { Block, CrewHours, DayRecord, Diary } from '../diary.ts'
-import { type Crew } from '../shifts.ts'
+import type { Crew } from '../shifts.ts'
 import { type PerStatus, perStatus } from './lag.ts'
 import { type Moment, perWindow, type Window } from './moment.ts'
 

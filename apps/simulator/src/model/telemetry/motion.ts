@@ -97,7 +97,9 @@ function feedSignals({ machine, equipment, overrides }: MotionParts): Signal[] {
   if (!equipment.feed) return []
   const { group, highest, unit } = equipment.feed
   const ripple = jitter(SECOND_MS, machine.seed, 'feed ripple')
-  const flow = lag(pulls(3 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.6, READY: 0, FAIL: 0, POWER_OFF: 0 })))
+  const flow = lag(
+    pulls(3 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.6, READY: 0, FAIL: 0, POWER_OFF: 0 })),
+  )
   return [
     {
       channel: `Machine/OperatingGroups/${group}/FeedRate`,

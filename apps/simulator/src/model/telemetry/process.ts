@@ -1,5 +1,5 @@
 import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
-import { type Modelled } from '../shifts.ts'
+import type { Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
 import { heaterSettings } from './heaters.ts'
 import { lag, type PerStatus, type Pull, perStatus, pulls } from './lag.ts'
@@ -77,7 +77,9 @@ function vacuum({ machine }: ProcessParts): Signal {
 }
 
 function jet({ machine }: ProcessParts): Signal[] {
-  const pump = lag(pulls(6 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.3, READY: 0, FAIL: 0, POWER_OFF: 0 })))
+  const pump = lag(
+    pulls(6 * SECOND_MS, perStatus({ EXE: 1, HANDLING: 0.3, READY: 0, FAIL: 0, POWER_OFF: 0 })),
+  )
   const stroke = jitter(SECOND_MS, machine.seed, 'stroke')
   const signal = (channel: string, unit: string, nominal: number): Signal => ({
     channel,

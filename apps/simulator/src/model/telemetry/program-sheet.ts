@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { seeded } from '../random.ts'
-import { type Modelled } from '../shifts.ts'
+import type { Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
 import type { Program } from './programs.ts'
 

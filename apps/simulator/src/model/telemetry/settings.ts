@@ -1,7 +1,7 @@
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { OVERRIDE_CHANNELS } from '@millwright/contract/wire/kpi-channels'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { sequence } from '../random.ts'
-import { type Modelled } from '../shifts.ts'
+import type { Modelled } from '../shifts.ts'
 import type { Moment } from './moment.ts'
 import type { Signal } from './signal.ts'
 

@@ -1,8 +1,8 @@
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { STOP_REASON_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { WasteReason } from '@millwright/domain/stops/usage-class'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { seeded } from '../random.ts'
-import { type Modelled } from '../shifts.ts'
+import type { Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
 
 interface ReasonEvent {
@@ -31,7 +31,11 @@ export const reasonEvents = (machine: Modelled, { starts, statuses }: Window): R
     const reason = KNOWN[Math.floor(random.between(0, KNOWN.length))]
     if (!reason || !random.chance(SHARE)) return []
     return [
-      { ts: from + Math.round(random.between(0, MINUTE_MS / 4)), channel: STOP_REASON_CHANNEL, value: reason },
+      {
+        ts: from + Math.round(random.between(0, MINUTE_MS / 4)),
+        channel: STOP_REASON_CHANNEL,
+        value: reason,
+      },
       { ts: to, channel: STOP_REASON_CHANNEL, value: '' as const },
     ]
   })

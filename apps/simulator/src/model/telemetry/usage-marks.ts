@@ -1,11 +1,11 @@
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import {
   CNC_MODE_CHANNEL,
   MAINTENANCE_CHANNEL,
   WORKPIECE_CHANNEL,
 } from '@millwright/contract/wire/kpi-channels'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { seeded } from '../random.ts'
-import { type Modelled } from '../shifts.ts'
+import type { Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
 
 interface MarkEvent {

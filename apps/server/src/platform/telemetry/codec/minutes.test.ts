@@ -1,5 +1,5 @@
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { type Rollup, rollUp } from '@millwright/domain/points/rollup'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createByteWriter } from './bytes.ts'

@@ -1,5 +1,5 @@
+import type { Rollup } from '@millwright/domain/points/rollup'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
-import { type Rollup } from '@millwright/domain/points/rollup'
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts'
 import { decimalsOf, readDecimals, readSteps, wholesOf, writeDecimals, writeSteps } from './numbers.ts'
 import { readSums, writeSums } from './sums.ts'

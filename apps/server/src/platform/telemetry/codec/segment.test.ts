@@ -1,5 +1,5 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point } from '@millwright/domain/points/point'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { encodeOldSegment } from '../../../testing/old-encoding.ts'

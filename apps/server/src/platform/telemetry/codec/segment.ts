@@ -1,6 +1,6 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point, Value } from '@millwright/domain/points/point'
 import type { Columns } from '@millwright/domain/points/thin'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { type ByteReader, type ByteWriter, createByteReader, createByteWriter } from './bytes.ts'
 import { readNumbers, readSteps, writeNumbers, writeSteps } from './numbers.ts'
 import {

@@ -3,6 +3,7 @@ import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../../platform/jobs/job.ts'
 import { createPacking } from '../../../platform/telemetry/packing.ts'
@@ -13,7 +14,6 @@ import { createUsageDays } from './usage-days.ts'
 
 /** A Wednesday; in Berlin it is 11:00. */
 const NOW = Date.parse('2026-11-04T10:00:00Z')
-const MINUTE = 60_000
 const id = 'nst-01'
 const zone = 'Europe/Berlin'
 let test: TestApp
@@ -68,7 +68,7 @@ beforeAll(async () => {
     ['22:00:00', 'EXE'],
     ['23:59:30', 'READY'],
   ])
-  await device.status(id, [{ v: 'EXE', ts: at('23:59:30') + MINUTE }])
+  await device.status(id, [{ v: 'EXE', ts: at('23:59:30') + MINUTE_MS }])
   const point = (time: string, v: number) => ({ ts: at(time), v })
   await device.publish(batchTopicOf(id), {
     [KPI_CHANNELS.PART_COUNT]: [point('00:00:00', 0), point('05:59:59', 60), point('13:30:00', 360)],
@@ -99,7 +99,7 @@ const usage = async () => {
 describe('the day of a machine', () => {
   it('is counted by the shifts on it, set-up and idle apart', async () => {
     const { totals, made } = await usage()
-    const minutes = Object.fromEntries(Object.entries(totals.usage).map(([use, ms]) => [use, ms / MINUTE]))
+    const minutes = Object.fromEntries(Object.entries(totals.usage).map(([use, ms]) => [use, ms / MINUTE_MS]))
     // Night until 6:00 and from 22:00, and the day from 6:00 to 14:00.
     expect(minutes).toEqual({
       MainUsage: 360 + 60 + 239 + 60 + 119.5,
@@ -110,9 +110,13 @@ describe('the day of a machine', () => {
       Maintenance: 0,
       EmptyBusy: 0,
     })
-    expect(totals.status.READY / MINUTE).toBe(1.5)
-    expect(totals.waste).toMatchObject({ Setup: 60 * MINUTE, MachineFault: 60 * MINUTE, Idle: 1.5 * MINUTE })
-    expect(made).toMatchObject({ total: 360, defective: 30, earned: 6 * 60 * MINUTE })
+    expect(totals.status.READY / MINUTE_MS).toBe(1.5)
+    expect(totals.waste).toMatchObject({
+      Setup: 60 * MINUTE_MS,
+      MachineFault: 60 * MINUTE_MS,
+      Idle: 1.5 * MINUTE_MS,
+    })
+    expect(made).toMatchObject({ total: 360, defective: 30, earned: 6 * 60 * MINUTE_MS })
   })
 
   it('is kept by shift, the night that began the day before with that of the day', async () => {
@@ -125,9 +129,9 @@ describe('the day of a machine', () => {
 
   it('is removed by a report that came late, also one that ends a stop of the day after midnight', async () => {
     await usage()
-    await device.status(id, [{ v: 'FAIL', ts: at('23:59:30') + 2 * MINUTE }])
+    await device.status(id, [{ v: 'FAIL', ts: at('23:59:30') + 2 * MINUTE_MS }])
     expect(await stored()).not.toContain('2026-11-03')
-    expect((await usage()).totals.usage.TechnicalFault / MINUTE).toBe(60)
+    expect((await usage()).totals.usage.TechnicalFault / MINUTE_MS).toBe(60)
   })
 
   it('is removed by pieces that came late', async () => {
@@ -157,7 +161,7 @@ describe('the day of a machine', () => {
     await test.ask(patchMachine, { params: { id }, body: { Goal: 600, MinorStoppage: 0 }, token })
     await test.db.query('delete from usage_day')
     const { totals, made } = await usage()
-    expect(made.ideal).toBe(totals.status.EXE / MINUTE)
-    expect(totals.usage.MinorStoppage).toBe(MINUTE)
+    expect(made.ideal).toBe(totals.status.EXE / MINUTE_MS)
+    expect(totals.usage.MinorStoppage).toBe(MINUTE_MS)
   })
 })

@@ -3,6 +3,7 @@ import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import { ALWAYS } from '@millwright/domain/shifts/calendar'
 import type { ShiftPlan } from '@millwright/domain/shifts/shift'
 import { draws } from '@millwright/domain/testing/draws'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import pino from 'pino'
@@ -18,7 +19,6 @@ import { plannedTotals } from '../../shifts/shared/planned-totals.ts'
 import { readDaysSoFar, soFarWindow } from '../shared/read-so-far.ts'
 import { createCountSoFar } from './count-so-far.ts'
 
-const MINUTE = 60_000
 const zone = 'Europe/Berlin'
 let test: TestFacts
 let stores: Stores
@@ -63,7 +63,7 @@ const step = fc.record({
   afterMs: fc.integer({ min: 1, max: 100 }).map((n) => n * 1_500),
   lateMs: fc.oneof(
     { weight: 5, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
-    { weight: 1, arbitrary: fc.integer({ min: 0, max: 4 * 60 * MINUTE }) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 4 * 60 * MINUTE_MS }) },
   ),
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('EXE', 'READY', 'SETUP', 'FAIL', 'DISCONNECTED', 'UNKNOWN') },
@@ -76,7 +76,7 @@ const step = fc.record({
 /** On the second the clock is set back at three. */
 const begins = fc
   .tuple(fc.constantFrom('2026-09-14', '2026-10-25', '2026-03-29'), fc.nat({ max: 180 }))
-  .map(([day, minutes]) => dayBounds(day, zone).from + (minutes - 20) * MINUTE)
+  .map(([day, minutes]) => dayBounds(day, zone).from + (minutes - 20) * MINUTE_MS)
 
 it('the day so far is that of the spans and counters, in any order of arrival, with any plan, when clocks are set', async () => {
   const trial = TRIALS.consumption as Trial
@@ -106,8 +106,9 @@ it('the day so far is that of the spans and counters, in any order of arrival, w
         lastValues.put(id, await stores.channels.idOf(channel), rows, null)
         await lastValues.flush()
       }
-      await say(STATUS_CHANNEL, now - 30 * 60 * MINUTE, 'READY')
-      for (const channel of [KPI_CHANNELS.PART_COUNT, ENERGY_CHANNEL]) await say(channel, now - MINUTE, 400)
+      await say(STATUS_CHANNEL, now - 30 * 60 * MINUTE_MS, 'READY')
+      for (const channel of [KPI_CHANNELS.PART_COUNT, ENERGY_CHANNEL])
+        await say(channel, now - MINUTE_MS, 400)
       for (const { afterMs, lateMs, what } of steps) {
         now += afterMs
         if (what === 'count') {
@@ -133,11 +134,11 @@ it('the day so far is that of the spans and counters, in any order of arrival, w
 }, 240_000)
 
 it('a point that comes late while its machine is counted waits, and what was counted without it is forgotten', async () => {
-  const now = dayBounds('2026-09-20', zone).from + 60 * MINUTE
+  const now = dayBounds('2026-09-20', zone).from + 60 * MINUTE_MS
   const id = test.newMachine()
   const writer = await createTestWriter(test.db, { channels: test.channels, now: () => now })
   const rows = await test.rowsOf(TRIALS.consumption as Trial, id, [
-    { ts: now - 20 * MINUTE, v: 'EXE', channel: STATUS_CHANNEL },
+    { ts: now - 20 * MINUTE_MS, v: 'EXE', channel: STATUS_CHANNEL },
   ])
   let isStored = false
   let storing: Promise<unknown> = Promise.resolve()
@@ -154,7 +155,7 @@ it('a point that comes late while its machine is counted waits, and what was cou
     }, 20_000)
     expect(isStored).toBe(false)
     const content = { status: null, stretches: [], counters: [], before: null }
-    await stores.daysSoFar.put(tx, [{ machineId: id, until: now - 5 * MINUTE, content }])
+    await stores.daysSoFar.put(tx, [{ machineId: id, until: now - 5 * MINUTE_MS, content }])
   })
   await storing
   expect(await stores.daysSoFar.since([id], 0)).toEqual([])

@@ -1,5 +1,6 @@
 import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { ALWAYS } from '@millwright/domain/shifts/calendar'
+import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { dayBounds } from '@millwright/domain/time/zone'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -12,8 +13,6 @@ import type { PlanStore } from '../../shifts/shared/plan-store.ts'
 import { readDaysSoFar, soFarWindow } from '../shared/read-so-far.ts'
 import { createCountSoFar } from '../so-far/count-so-far.ts'
 
-const SECOND = 1_000
-const MINUTE = 60 * SECOND
 const zone = 'Europe/Berlin'
 const channel = KPI_CHANNELS.PART_COUNT
 let test: TestFacts
@@ -46,7 +45,7 @@ const plans: Pick<PlanStore, 'entriesFor'> = {
   },
 }
 
-const TEN = dayBounds('2026-09-14', zone).from + 10 * 60 * MINUTE
+const TEN = dayBounds('2026-09-14', zone).from + 10 * 60 * MINUTE_MS
 
 /** Readings by their seconds before now, in the order in which they arrive; the row was counted before them. */
 async function counted(now: number, arriving: readonly (readonly (readonly [number, number])[])[]) {
@@ -64,7 +63,7 @@ async function counted(now: number, arriving: readonly (readonly (readonly [numb
   const lastValues = createLastValues(stores.channels, pino({ enabled: false }), () => now)
   const channelId = await stores.channels.idOf(channel)
   const say = async (points: readonly (readonly [number, number])[]) => {
-    const said = points.map(([before, v]) => ({ ts: now - before * SECOND, v, channel }))
+    const said = points.map(([before, v]) => ({ ts: now - before * SECOND_MS, v, channel }))
     const rows = await test.rowsOf(TRIALS.consumption as Trial, id, said)
     await writer.record(rows, heard(id))
     lastValues.put(id, channelId, rows, null)
@@ -92,14 +91,14 @@ async function counted(now: number, arriving: readonly (readonly (readonly [numb
   const { readings } = await stores.lastValues.of([id], [], [channelId], soFarWindow(now))
   const soFar = readDaysSoFar(watched, [id], now, { readings })
   const { from } = dayBounds('2026-09-14', zone)
-  const starts = [from, now < TEN ? TEN - 4 * 60 * MINUTE : TEN]
+  const starts = [from, now < TEN ? TEN - 4 * 60 * MINUTE_MS : TEN]
   const windows = starts.map((start) => ({ machineId: id, channelId, from: start, to: now }))
   const gains = await soFar.counters.gains(windows)
   expect(gains).toEqual(await stores.counters.gains(windows))
   return { looked, gains: gains.map(({ gain }) => gain) }
 }
 
-const quiet = TEN - 60 * MINUTE
+const quiet = TEN - 60 * MINUTE_MS
 
 it('of a counter that only rose no reading is looked at', async () => {
   const rising = [
@@ -115,7 +114,7 @@ it('of a counter that only rose no reading is looked at', async () => {
 })
 
 it('what a counter gained before a shift began is not of that shift', async () => {
-  const found = await counted(TEN + MINUTE, [[[100, 405]], [[2, 420]]])
+  const found = await counted(TEN + MINUTE_MS, [[[100, 405]], [[2, 420]]])
   expect(found).toEqual({ looked: 1, gains: [20, 15] })
 })
 

@@ -4,7 +4,7 @@ import { getMachine } from '@millwright/contract/machines/machines'
 import { listAudit } from '@millwright/contract/people/audit'
 import { getLastStatus, listStatus } from '@millwright/contract/status/status'
 import { getSeries, listChannels, listLogs, listMessages } from '@millwright/contract/values/machine-data'
-import { DAY_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { hashLicenceCode, newLicenceCode } from './licence-code.ts'
@@ -175,8 +175,7 @@ describe('a full licence', () => {
 })
 
 describe('without a full licence', () => {
-  const HOUR = 60 * 60 * 1000
-  const period = { from: String(Date.now() - HOUR), to: String(Date.now()) }
+  const period = { from: String(Date.now() - HOUR_MS), to: String(Date.now()) }
   const NO_LICENCE = { status: 403, label: 'LICENCE_NEEDED' }
   const data = (id: string, token = owner) =>
     Promise.all([
