@@ -1,5 +1,5 @@
 import pino from 'pino'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { publishTest } from '../../testing/test-events.ts'
 import { lasting } from '../../testing/test-time.ts'
@@ -45,6 +45,12 @@ function dispatch(handlers: DispatcherDeps['handlers'], options: Partial<Dispatc
   dispatcher.start()
   dispatchers.push(dispatcher)
   return metrics
+}
+/** Until the test is over. */
+function hanging(): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  onTestFinished(resolve)
+  return promise
 }
 const publish = (n: number, options?: Parameters<typeof publishTest>[2]) =>
   db.transaction((tx) => publishTest(tx, { n }, options))
@@ -146,8 +152,7 @@ describe('a handler that fails', () => {
 
   it('is stopped waiting for after its limit, which counts as a failed try and frees its place', async () => {
     const done: number[] = []
-    const handle = ({ n }: { n: number }) =>
-      n === 1 ? new Promise<void>(() => {}) : Promise.resolve(void done.push(n))
+    const handle = ({ n }: { n: number }) => (n === 1 ? hanging() : Promise.resolve(void done.push(n)))
     const retry = { firstMs: 10, longestMs: 20, maxTries: 2 }
     dispatch({ count: { handle, retry, concurrency: 1, limitMs: 100 } })
     await publish(1, { handlers: ['count'] })
@@ -198,7 +203,7 @@ describe('several processes', () => {
 })
 
 it('a stop does not wait for ever for a handler that hangs, and its lease lapses', async () => {
-  const handle = vi.fn(() => new Promise<void>(() => {}))
+  const handle = vi.fn(hanging)
   dispatch({ count: { handle } }, { leaseMs: 150, stopWithinMs: 200 })
   await publish(1, { handlers: ['count'] })
   await vi.waitFor(() => expect(handle).toHaveBeenCalledTimes(1), WITHIN)
