@@ -81,7 +81,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
     return Number(/^millwright_mqtt_messages_total\{outcome="stored"\} (\d+)$/m.exec(text)?.[1] ?? 0)
   }
 
-  /** Sends until told to stop, many in flight; the keys of what the broker acknowledged. */
+  /** Sends until it is stopped, many in flight; the keys of what the broker acknowledged. */
   function flood() {
     const acknowledged = new Set<string>()
     let isOver = false

@@ -56,7 +56,7 @@ export interface Trial {
 
 /** Each try has a day of its own, and all of them lie in the past: a rule does not fire for what is yet to come. */
 const TRIED_DAYS = 2_000
-/** Before everything that is said. */
+/** Before everything that is reported. */
 export const BEGIN = Date.now() - (Date.now() % DAY_MS) - TRIED_DAYS * DAY_MS
 
 const moment = (hours: number, step: number) =>
@@ -182,7 +182,7 @@ export const TRIALS: Record<string, Trial> = {
   status: {
     channel: STATUS_CHANNEL,
     table: 'status_span',
-    // Of a state the first point of a moment stands, so each moment is used once.
+    // Of a state the first point of a moment counts, so each moment is used once.
     said: (hours) =>
       fc.uniqueArray(fc.record({ ts: moment(hours, 1000), v: fc.constantFrom<unknown>(...STATUSES) }), {
         selector: (each) => each.ts,

@@ -16,7 +16,7 @@ export interface VibrationFinding {
 const MAX_FINDINGS = 5
 /** A line is named once, on the axis where it is clearest. */
 const SAME_LINE_BINS = 3
-/** A side band stands out of its neighbours by this factor. */
+/** A side band rises above its neighbours by this factor. */
 const STANDS_OUT = 2
 
 function standsOut(lines: Float64Array, bin: number): boolean {

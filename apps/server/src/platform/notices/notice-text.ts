@@ -19,7 +19,7 @@ interface About {
   readonly number: (value: number) => string
 }
 
-/** The values of its texts; a title or a text that is the same in all languages stands here itself. */
+/** The values of its texts; a title or a text that is the same in all languages is here itself. */
 type Said = Values & Partial<NoticeText>
 type SaidOf<F> = (facts: F, about: About) => Said
 

@@ -22,7 +22,7 @@ afterAll(async () => {
 const names = (family: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${family}/${index}`)
 
-/** A store as a process has it, that says which statements it sent and fails once where it is told to. */
+/** A store as a process has it, that says which statements it sent and fails once where it should. */
 function startStore() {
   const sent: string[] = []
   const fault = { at: '' }

@@ -2,7 +2,7 @@ import { int8Array } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 
-/** What was said last on one channel, by machine; only those that said something. */
+/** The last value of one channel, by machine; only those that sent something. */
 export type LastTexts = ReadonlyMap<number, string>
 
 /** The last readings of a counter by machine; null of one that has to be looked at: it turned, or its clock is ahead. */
@@ -17,7 +17,7 @@ export interface RisenIn {
 export interface LastSaid {
   /** By channel. */
   readonly texts: ReadonlyMap<number, LastTexts>
-  /** By channel, with all machines that ever said something on it. */
+  /** By channel, with all machines that ever sent something on it. */
   readonly readings: ReadonlyMap<number, LastReadings>
 }
 
@@ -35,7 +35,7 @@ const SHORT = `case when octet_length(last_txt) > ${STORE_LIMITS.listedValueByte
 /** The last values of some channels on many machines at once. They lag by up to a second. */
 export function createLastValueStore(db: Database) {
   return {
-    /** Of some channels what was said as text, of others as the readings of a counter. */
+    /** Of some channels the last value as text, of others as the readings of a counter. */
     async of(
       machineIds: readonly number[],
       textChannels: readonly number[],

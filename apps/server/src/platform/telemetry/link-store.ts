@@ -24,7 +24,7 @@ export function createLinkWriter() {
              on conflict (machine_id) do update set last_seen = greatest(machine_link.last_seen, excluded.last_seen)`,
           ],
 
-    /** To be called after the commit: what was rolled back was not told. */
+    /** To be called after the commit: what was rolled back was not written. */
     wereTold(due: readonly number[], receivedAt: number): void {
       for (const id of due) told.set(id, receivedAt)
     },

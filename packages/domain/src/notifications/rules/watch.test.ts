@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 10, 9)
 const asValue = (v: number | string): Value =>
   typeof v === 'number' ? { kind: 'number', num: v } : { kind: 'text', txt: v }
 
-/** Minutes after the start, and what the channel said. */
+/** Minutes after the start, and what the channel sent. */
 const said = (...points: [minute: number, v: number | string][]): Point[] =>
   points.map(([minute, v]) => ({ ts: START + minute * MINUTE_MS, value: asValue(v) }))
 

@@ -18,7 +18,7 @@ interface SaidMachine {
   readonly organizationId: number
 }
 
-/** What is said about the time of a machine: one reason for each moment, by who counts most. */
+/** What is known about the time of a machine: one reason for each moment, by who counts most. */
 export interface Said extends Required<Pick<UsageRules, 'maintenance' | 'empty' | 'byHand' | 'windows'>> {
   readonly reasons: readonly KnownReason[]
 }
@@ -30,7 +30,7 @@ export const closedSpans = (spans: readonly Span[], now: number): ClosedSpan[] =
     return to > span.from ? [{ ...span, to }] : []
   })
 
-/** Reads all that is said about machines in a period. Spans of a machine are given whole, so that stops are. */
+/** Reads all that is known about machines in a period. Spans of a machine are given whole, so that stops are. */
 export async function readSaid(
   stores: SaidStores,
   machines: readonly SaidMachine[],
