@@ -22,7 +22,7 @@ export const isReading = (v: number): boolean => v >= 0 && v <= Number.MAX_SAFE_
 /** A machine that was off for longer is not expected to go on counting where it stopped. */
 export const COUNTER_LOOK_BACK_MS = 30 * 24 * HOUR_MS
 
-/** The last reading of a counter. */
+/** The state of a counter between readings. */
 export interface Counter {
   readonly base: CounterPoint | null
   /** A reading that rose faster than any machine can: left out, unless the counter goes on from there. */
