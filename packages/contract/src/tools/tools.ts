@@ -14,7 +14,7 @@ export const toolFields = { name: optionalLine(), note: optionalLine(500) } sati
 export const TOOL_CONDITIONS = ['ok', 'low', 'worn', 'broken', 'locked'] as const
 
 /** Why the day on which a tool runs out cannot be forecast. */
-export const UNTOLD = ['noLimit', 'tooFew', 'noWear', 'noWork'] as const
+export const NO_FORECAST_REASONS = ['noLimit', 'tooFew', 'noWear', 'noWork'] as const
 
 const WearPoint = Closed({ time: Type.String(), used: Type.Number() })
 export type WearPoint = Static<typeof WearPoint>
@@ -28,7 +28,7 @@ const RunsOut = Closed({
   latest: nullable(Type.String()),
   /** Used up on a calendar day, on average; null when it is not known. */
   perDay: nullable(Type.Number()),
-  untold: nullable(Type.Enum([...UNTOLD])),
+  untold: nullable(Type.Enum([...NO_FORECAST_REASONS])),
 })
 export type RunsOut = Static<typeof RunsOut>
 

@@ -15,8 +15,8 @@ export const piecesPerRepetition = ({ parts }: Pick<Run, 'parts'>): number | nul
 
 /** What the machine says it made, otherwise repetitions times parts; null when neither is known. */
 export function piecesOf(run: Pick<Run, 'parts' | 'extra' | 'done'>): number | null {
-  const told = run.extra.TotalProducedPieces
-  if (typeof told === 'number' && told >= 0) return told
+  const reported = run.extra.TotalProducedPieces
+  if (typeof reported === 'number' && reported >= 0) return reported
   const each = piecesPerRepetition(run)
   return each === null ? null : each * run.done
 }

@@ -33,10 +33,10 @@ const LEAST_SLOPES = 3
 const HORIZON_DAYS = 365
 
 /** Why there is no day: too little is known, the tool does not wear, or the machine does not work. */
-export type Untold = 'noLimit' | 'tooFew' | 'noWear' | 'noWork'
+export type NoForecastReason = 'noLimit' | 'tooFew' | 'noWear' | 'noWork'
 
 export type RunsOut =
-  | { readonly kind: 'untold'; readonly why: Untold }
+  | { readonly kind: 'untold'; readonly why: NoForecastReason }
   | { readonly kind: 'over' }
   | {
       readonly kind: 'day'

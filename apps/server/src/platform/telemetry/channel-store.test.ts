@@ -184,7 +184,7 @@ describe('last values in a list', () => {
     expect(listed[3]?.last?.value).toBe(`${'立'.repeat(1_000)}…`)
     expect((await store.find(machineId, 'Cut/Text'))?.last?.value).toEqual(given['Cut/Text'])
     const { id = 0 } = listed[3] ?? {}
-    const said = await createLastValueStore(db).of([machineId], [id], [], { from: 0, to: 0 })
-    expect(said.texts.get(id)?.get(machineId)).toBe(`${'立'.repeat(1_000)}…`)
+    const last = await createLastValueStore(db).of([machineId], [id], [], { from: 0, to: 0 })
+    expect(last.texts.get(id)?.get(machineId)).toBe(`${'立'.repeat(1_000)}…`)
   })
 })

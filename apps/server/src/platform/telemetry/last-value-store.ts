@@ -14,7 +14,7 @@ export interface RisenIn {
   readonly to: number
 }
 
-export interface LastSaid {
+export interface LastByChannel {
   /** By channel. */
   readonly texts: ReadonlyMap<number, LastTexts>
   /** By channel, with all machines that ever sent something on it. */
@@ -41,7 +41,7 @@ export function createLastValueStore(db: Database) {
       textChannels: readonly number[],
       counters: readonly number[],
       risenIn: RisenIn,
-    ): Promise<LastSaid> {
+    ): Promise<LastByChannel> {
       // Two lists a channel: a row to read for each value would cost more than the rest.
       const { rows } = await db.query<ChannelRow>(
         `select channel_id, json_agg(machine_id) as machines,
@@ -60,13 +60,13 @@ export function createLastValueStore(db: Database) {
           new Date(risenIn.to),
         ],
       )
-      const said = { texts: new Map<number, LastTexts>(), readings: new Map<number, LastReadings>() }
+      const last = { texts: new Map<number, LastTexts>(), readings: new Map<number, LastReadings>() }
       for (const { channel_id, machines, values, readings } of rows) {
         const byMachine = <T>(all: readonly T[]) => new Map(all.map((each, at) => [machines[at] ?? 0, each]))
-        if (values) said.texts.set(channel_id, byMachine(values.map(String)))
-        if (readings) said.readings.set(channel_id, byMachine(readings))
+        if (values) last.texts.set(channel_id, byMachine(values.map(String)))
+        if (readings) last.readings.set(channel_id, byMachine(readings))
       }
-      return said
+      return last
     },
   }
 }

@@ -8,12 +8,12 @@ const TELL_EVERY_MS = 1_000
 
 /** Keeps when each machine was last heard, to the second. */
 export function createLinkWriter() {
-  const told = new Map<number, number>()
+  const written = new Map<number, number>()
 
   return {
     /** Machines in ascending order, so that two who write do not wait for each other. */
     due: (machines: readonly number[], receivedAt: number): number[] =>
-      machines.filter((id) => receivedAt >= (told.get(id) ?? Number.NEGATIVE_INFINITY) + TELL_EVERY_MS),
+      machines.filter((id) => receivedAt >= (written.get(id) ?? Number.NEGATIVE_INFINITY) + TELL_EVERY_MS),
 
     statements: (due: readonly number[], receivedAt: number): string[] =>
       due.length === 0
@@ -25,8 +25,8 @@ export function createLinkWriter() {
           ],
 
     /** To be called after the commit: what was rolled back was not written. */
-    wereTold(due: readonly number[], receivedAt: number): void {
-      for (const id of due) told.set(id, receivedAt)
+    wereWritten(due: readonly number[], receivedAt: number): void {
+      for (const id of due) written.set(id, receivedAt)
     },
   }
 }

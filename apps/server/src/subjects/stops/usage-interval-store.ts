@@ -29,7 +29,7 @@ export interface KnownIntervals {
   readonly windows: readonly Interval[]
 }
 
-export const NOTHING_SAID: KnownIntervals = {
+export const NO_INTERVALS: KnownIntervals = {
   reasons: [],
   maintenance: [],
   empty: [],
