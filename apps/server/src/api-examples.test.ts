@@ -124,8 +124,8 @@ describe('the examples of the API', LONG, () => {
   })
 
   it('register a machine, whose device can then connect', async () => {
-    const [said, credentials] = await run('register-machine', ['Panel saw 7', 'SN-4711'])
-    expect(said).toMatch(/^machine \S+ \(Panel saw 7\) is registered$/)
+    const [printed, credentials] = await run('register-machine', ['Panel saw 7', 'SN-4711'])
+    expect(printed).toMatch(/^machine \S+ \(Panel saw 7\) is registered$/)
     const [, user = '', password = ''] = /user (\S+), password (\S+)/.exec(credentials ?? '') ?? []
     const added = await connectDevice(test.app.mqttPort, user, password)
     await added.end()

@@ -81,7 +81,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
     return Number(/^millwright_mqtt_messages_total\{outcome="stored"\} (\d+)$/m.exec(text)?.[1] ?? 0)
   }
 
-  /** Sends until told to stop, many in flight; the keys of what the broker acknowledged. */
+  /** Sends until it is stopped, many in flight; the keys of what the broker acknowledged. */
   function flood() {
     const acknowledged = new Set<string>()
     let isOver = false
@@ -246,9 +246,9 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
       body: { Email: 'maintainer@example.com', Password: 'millwright' },
     })
     const socket = await join(otherApi, result.token, [])
-    const told = new Promise<void>((done) => socket.once('sessionEnded', done))
+    const ended = new Promise<void>((done) => socket.once('sessionEnded', done))
     await api.ask(logout, { params: { org: 'NORDHAUS' }, token: result.token })
-    await told
+    await ended
   })
 
   it('browsers connect anew when the API node was cut off from the others', async () => {

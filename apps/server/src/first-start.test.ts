@@ -84,13 +84,13 @@ describe('a second start on the same computer', () => {
       await Promise.all(Array.from({ length: 8 }, () => fetch(`http://127.0.0.1:${port}/readyz`)))
       const before = first.output().length
       process.kill(postmaster, 'SIGINT')
-      const said = (): string => first.output().slice(before)
-      await vi.waitFor(() => expect(said()).toContain('were lost'), { timeout: SLOW, interval: 5 })
+      const printed = (): string => first.output().slice(before)
+      await vi.waitFor(() => expect(printed()).toContain('were lost'), { timeout: SLOW, interval: 5 })
       first.child.kill('SIGINT')
       expect(await first.ended()).toBe(0)
-      expect(said().match(/were lost/g)).toHaveLength(1)
-      expect(said()).not.toContain('_events')
-      expect(said().split('\n').length).toBeLessThan(60)
+      expect(printed().match(/were lost/g)).toHaveLength(1)
+      expect(printed()).not.toContain('_events')
+      expect(printed().split('\n').length).toBeLessThan(60)
     },
     SLOW,
   )

@@ -18,8 +18,8 @@ const STOP_WITHIN_MS = 20_000
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   const log = createLog(config)
-  const isTold = config.logFormat === 'pretty'
-  const app = await startApp(config, { log, version, onProgress: (step) => isTold && announceStep(step) })
+  const isPretty = config.logFormat === 'pretty'
+  const app = await startApp(config, { log, version, onProgress: (step) => isPretty && announceStep(step) })
   log.info({ url: app.publicUrl, mqtt: app.mqttPort, version }, 'ready')
   // A signal to the process group may arrive twice: from the terminal and from the parent process.
   let isEnding = false
@@ -29,14 +29,14 @@ async function main(): Promise<void> {
       isEnding = true
     })
   }
-  if (isTold) {
+  if (isPretty) {
     if (config.isDemo) await announceHistory(app.demoReady)
     // A stop in the meantime has the last word.
     if (isEnding) return
     announceReady(app)
     if (config.isDemo) announceDemo()
   }
-  if (app.setupLink) announceSetup(app.setupLink, isTold ? process.stdout : process.stderr)
+  if (app.setupLink) announceSetup(app.setupLink, isPretty ? process.stdout : process.stderr)
 
   async function end(running: App): Promise<void> {
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()

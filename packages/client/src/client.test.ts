@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createClient, MillwrightError, resultOf } from './client.ts'
 
-interface Asked {
+interface ReceivedCall {
   readonly what: string
   readonly token: string | undefined
   readonly body: string
@@ -12,12 +12,12 @@ interface Asked {
 
 let server: Server
 let baseUrl: string
-let asked: Asked[]
+let received: ReceivedCall[]
 /** Access tokens are counted: `access-1` is good until `isOver` says otherwise. */
 let isOver: (token: string) => boolean
 let canRefresh: boolean
 
-function answerOf({ what, token, body }: Asked): [status: number, body: object] {
+function answerOf({ what, token, body }: ReceivedCall): [status: number, body: object] {
   if (what === 'POST /v2/auth/login')
     return body.includes('wrong')
       ? [401, { result: { label: 'LOGIN_FAILED' }, message: 'no' }]
@@ -36,12 +36,12 @@ async function handle(request: IncomingMessage): Promise<[number, object]> {
   const body = await text(request)
   const token = request.headers.authorization?.replace('Bearer ', '')
   const each = { what: `${request.method} ${request.url}`, token, body }
-  asked.push(each)
+  received.push(each)
   return answerOf(each)
 }
 
 beforeEach(async () => {
-  asked = []
+  received = []
   isOver = () => false
   canRefresh = true
   server = createServer((request, response) => {
@@ -55,13 +55,13 @@ beforeEach(async () => {
 afterEach(() => new Promise((resolve) => server.close(resolve)))
 
 const machine = (id: string) => ({ params: { path: { id } } })
-const whats = (): string[] => asked.map(({ what }) => what)
+const whats = (): string[] => received.map(({ what }) => what)
 
 describe('a client with a token', () => {
   it('sends it with each call and gives the result', async () => {
     const millwright = createClient({ baseUrl, token: 'secret' })
     expect(resultOf(await millwright.GET('/v2/machines/{id}', machine('nst-01')))).toEqual({ Id: 'nst-01' })
-    expect(asked).toEqual([{ what: 'GET /v2/machines/nst-01', token: 'secret', body: '' }])
+    expect(received).toEqual([{ what: 'GET /v2/machines/nst-01', token: 'secret', body: '' }])
     expect(await millwright.token()).toBe('secret')
   })
 
@@ -88,7 +88,7 @@ describe('a client with a token', () => {
     }
     const { response } = await createClient({ baseUrl, token }).GET('/v2/machines/{id}', machine('nst-01'))
     expect(response.status).toBe(401)
-    expect(asked.map((each) => each.token)).toEqual(['token-1', 'token-2'])
+    expect(received.map((each) => each.token)).toEqual(['token-1', 'token-2'])
   })
 })
 
@@ -111,7 +111,7 @@ describe('a client with email and password', () => {
     )
     expect(answers.map(({ response }) => response.status)).toEqual([200, 200, 200])
     expect(whats().filter((what) => what.includes('refresh'))).toHaveLength(1)
-    expect(asked.at(-1)).toMatchObject({ token: 'access-2', body: '{"Goal":60}' })
+    expect(received.at(-1)).toMatchObject({ token: 'access-2', body: '{"Goal":60}' })
   })
 
   it('signs in again when the session has ended', async () => {

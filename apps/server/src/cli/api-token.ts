@@ -24,8 +24,8 @@ runCommand((args) => {
       audit,
       now: Date.now,
     })
-    const said = isRevoked ? `ended: ${await tokens.revoke(email)}` : await tokens.issue(email, days)
-    process.stdout.write(`${said}\n`)
+    const output = isRevoked ? `ended: ${await tokens.revoke(email)}` : await tokens.issue(email, days)
+    process.stdout.write(`${output}\n`)
   }
 })
 

@@ -35,7 +35,7 @@ import { createStatusStore } from '../subjects/status/shared/status-store.ts'
 import { createToolStore, lifeKey } from '../subjects/tools/tool-store.ts'
 import { firingsOfMachine, watchMachine } from './test-notice-rules.ts'
 
-export interface Said {
+export interface ReportedPoint {
   readonly ts: number
   readonly v: unknown
   /** Where it is not the trial's. */
@@ -48,15 +48,15 @@ export interface Trial {
   readonly table: string
   /** What has to be there before the first point. */
   readonly prepare?: (db: Database, machineId: number, from: number) => Promise<void>
-  readonly said: (hours: number) => fc.Arbitrary<Said[]>
+  readonly reported: (hours: number) => fc.Arbitrary<ReportedPoint[]>
   /** What follows from points in time order, by the rule in `domain` alone. */
-  readonly expected: (points: readonly Said[]) => unknown
+  readonly expected: (points: readonly ReportedPoint[]) => unknown
   readonly stored: (db: Database, machineId: number) => Promise<unknown>
 }
 
 /** Each try has a day of its own, and all of them lie in the past: a rule does not fire for what is yet to come. */
 const TRIED_DAYS = 2_000
-/** Before everything that is said. */
+/** Before everything that is reported. */
 export const BEGIN = Date.now() - (Date.now() % DAY_MS) - TRIED_DAYS * DAY_MS
 
 const moment = (hours: number, step: number) =>
@@ -182,8 +182,8 @@ export const TRIALS: Record<string, Trial> = {
   status: {
     channel: STATUS_CHANNEL,
     table: 'status_span',
-    // Of a state the first point of a moment stands, so each moment is used once.
-    said: (hours) =>
+    // Of a state the first point of a moment counts, so each moment is used once.
+    reported: (hours) =>
       fc.uniqueArray(fc.record({ ts: moment(hours, 1000), v: fc.constantFrom<unknown>(...STATUSES) }), {
         selector: (each) => each.ts,
         minLength: 1,
@@ -197,7 +197,7 @@ export const TRIALS: Record<string, Trial> = {
     channel: ALARM_CHANNEL,
     table: 'alarm_event',
     // Few moments: many events share one.
-    said: (hours) =>
+    reported: (hours) =>
       fc.array(fc.record({ ts: moment(hours, 20 * 60_000), v: alarm }), { minLength: 1, maxLength: 30 }),
     expected: (points) => alarmEventsOf(points.flatMap(({ ts, v }) => readAlarms(ts, v) ?? [])),
     stored: (db, machineId) => createAlarmStore(db).eventsOf(machineId),
@@ -206,7 +206,7 @@ export const TRIALS: Record<string, Trial> = {
     channel: programChannel('01', 'Name'),
     table: 'production_run',
     // Names are events, of which one moment may have many; of the other channels each moment is used once.
-    said: (hours) =>
+    reported: (hours) =>
       fc
         .uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: programLeaf, slot: programSlot }), {
           selector: ({ ts, leaf, slot }) =>
@@ -233,7 +233,7 @@ export const TRIALS: Record<string, Trial> = {
     channel: toolChannel('T01', 'Tool'),
     table: 'tool_life',
     // States: each moment of a channel is used once.
-    said: (hours) =>
+    reported: (hours) =>
       fc
         .uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: toolLeaf, place: toolPlace }), {
           selector: ({ ts, leaf, place }) => `${ts} ${place} ${leaf.leaf}`,
@@ -268,7 +268,7 @@ export const TRIALS: Record<string, Trial> = {
   consumption: {
     channel: CONSUMPTION_CHANNELS.activeEnergy,
     table: 'consumption_hour',
-    said: (hours) =>
+    reported: (hours) =>
       fc
         .uniqueArray(fc.record({ ts: moment(hours, 5 * 60_000), point: meterPoint }), {
           selector: ({ ts, point: { channel } }) => `${ts} ${channel}`,
@@ -294,7 +294,7 @@ export const TRIALS: Record<string, Trial> = {
     channel: ANSWER_CHANNEL,
     table: 'message_answer',
     // Few moments: several answers share one, and some are repeated.
-    said: (hours) =>
+    reported: (hours) =>
       fc.array(
         fc.record({
           ts: moment(hours, 20 * 60_000),
@@ -324,7 +324,7 @@ export const TRIALS: Record<string, Trial> = {
   marks: {
     channel: STOP_REASON_CHANNEL,
     table: 'usage_mark',
-    said: (hours) =>
+    reported: (hours) =>
       fc.uniqueArray(
         fc.oneof(
           fc.record({
@@ -377,7 +377,7 @@ export const TRIALS: Record<string, Trial> = {
     channel: RULE_CHANNEL,
     table: 'notice_firing',
     prepare: (db, machineId, from) => watchMachine(db, { machineId, channel: RULE_CHANNEL, from }, RULES),
-    said: (hours) =>
+    reported: (hours) =>
       fc.uniqueArray(
         fc.record({
           ts: moment(hours, 60_000),

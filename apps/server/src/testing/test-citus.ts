@@ -3,7 +3,7 @@ import pg from 'pg'
 /** The workers that the stand-in knows. */
 export const WORKERS = ['worker-1:5432', 'worker-2:5432'] as const
 
-/** An advisory lock that stands for a worker: while a test holds it, rows of that worker's machines wait. */
+/** An advisory lock that plays a worker: while a test holds it, rows of that worker's machines wait. */
 const WORKER_LOCK = 990_000
 
 /**

@@ -9,7 +9,7 @@ import { freezeBefore } from '../platform/telemetry/freeze-store.ts'
 import { createPackStore } from '../platform/telemetry/pack-store.ts'
 import type { SampleRow } from '../platform/telemetry/sample-rows.ts'
 import { createSegmentMergeStore } from '../platform/telemetry/segment-merge-store.ts'
-import { BEGIN, type Said, type Trial } from './fact-trials.ts'
+import { BEGIN, type ReportedPoint, type Trial } from './fact-trials.ts'
 import { createTestDatabase } from './test-database.ts'
 import { createTestFactList } from './test-fact-list.ts'
 
@@ -45,9 +45,9 @@ export async function createTestFacts() {
       return fact
     },
 
-    async rowsOf(trial: Trial, machineId: number, said: readonly Said[]): Promise<SampleRow[]> {
+    async rowsOf(trial: Trial, machineId: number, reported: readonly ReportedPoint[]): Promise<SampleRow[]> {
       const rows: SampleRow[] = []
-      for (const { ts, v, channel = trial.channel } of said) {
+      for (const { ts, v, channel = trial.channel } of reported) {
         const channelId = await channels.claim(machineId, channel)
         const read = readValue(v)
         if ('fault' in read || channelId === null) throw new Error('not a value')

@@ -1,7 +1,7 @@
 import { LIVE_PATH } from '@millwright/contract/live'
 import { io } from 'socket.io-client'
 
-/** Since when what a browser shows is old, each time it is told, by the server at `at`; signed in at `url`. */
+/** Since when what a browser shows is old, each time it is sent, by the server at `at`; signed in at `url`. */
 export async function liveStates(url: string, at = url): Promise<(number | null)[]> {
   const answer = await fetch(`${url}/v2/auth/login`, {
     method: 'POST',

@@ -11,7 +11,7 @@ export const fingerprintFields = { reason: line(200) } satisfies TextFields
 const tag = 'Condition analyzer'
 const machineParams = Closed({ id: Type.String() })
 
-/** What good runs looked like, and who said that they were good. */
+/** What good runs looked like, and who marked them as good. */
 export const Fingerprint = Closed({
   Id: Type.String(),
   type: CycleType,

@@ -10,7 +10,7 @@ export const Uuid = Type.String({
   maxLength: 36,
   pattern: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
 })
-/** It stands in addresses: no slash, no hidden file. */
+/** It is part of addresses: no slash, no hidden file. */
 export const FileName = Type.String({ maxLength: 100, pattern: '^[A-Za-z0-9_-][A-Za-z0-9._-]*$' })
 export const Moment = Type.Integer({ minimum: 946_684_800_000, maximum: 4_102_444_800_000 })
 

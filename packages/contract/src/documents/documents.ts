@@ -16,7 +16,7 @@ export const MachineDocument = Closed({
   Size: Type.Integer(),
   /** SHA-256 of the bytes, in hexadecimal. */
   Checksum: Type.String(),
-  /** Empty where nobody said. */
+  /** Empty where nobody named one. */
   Language: Type.String(),
   /** For all machines of the family that the owner has, not for this one alone. */
   IsOfFamily: Type.Boolean(),

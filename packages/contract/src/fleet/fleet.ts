@@ -13,14 +13,14 @@ export const MachineNow = Closed({
   /** Null when the machine does not say. */
   Program: nullable(Type.String()),
   Operator: nullable(Type.String()),
-  /** The one that says why the machine stands (rules: alarms 2); null without one. */
+  /** The one that says why the machine is stopped (rules: alarms 2); null without one. */
   Alarm: nullable(Closed({ Code: Type.String(), Text: Type.String(), Since: Type.Integer() })),
   /** Codes of its other active alarms, where there are any. */
   OtherAlarms: Type.Optional(Type.Array(Type.String())),
   Shift: nullable(CurrentShift),
   /** Of its shifts of today, up to now; null when nothing was planned yet. */
   Lost: nullable(LostTimes),
-  /** Of today since midnight where the machine stands; null without data. */
+  /** Of today since midnight where the machine is; null without data. */
   Availability: nullable(Type.Number()),
   /** Readings of its counters that no machine can have made; they are left out of the figures of today. */
   LeftOut: Type.Integer({ minimum: 0 }),

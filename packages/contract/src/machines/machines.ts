@@ -67,13 +67,13 @@ export const Machine = Closed({
     HasEnergyMeter: Type.Boolean(),
   }),
   TicketManager: Type.String(),
-  /** Pieces, passes or metres an hour that the machine is meant to make; null when nobody said. */
+  /** Pieces, passes or metres an hour that the machine is meant to make; null when it was not entered. */
   Goal: nullable(Type.Number()),
   /** Stops that are shorter are minor stoppages, in seconds. */
   MinorStoppage: Type.Integer(),
-  /** Where it stands on the floor plan, in metres from the lower left corner; null when nobody placed it. */
+  /** Its place on the floor plan, in metres from the lower left corner; null when nobody placed it. */
   Map_View: nullable(MapPlace),
-  /** Where its plant is; null when nobody said. */
+  /** Where its plant is; null when it was not entered. */
   Site: nullable(Site),
   /** When the server last heard from the machine, epoch milliseconds. */
   LastSeen: nullable(Type.Integer()),

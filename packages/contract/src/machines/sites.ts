@@ -27,7 +27,7 @@ export type OwnSite = Static<typeof OwnSite>
 
 const SiteBody = Closed({
   ...textSchemas(siteFields),
-  /** ISO 3166-1, two letters; empty when nobody said. */
+  /** ISO 3166-1, two letters; empty when it was not entered. */
   Country: Type.Enum(['', ...COUNTRY_CODES]),
   Latitude: Type.Number({ minimum: -90, maximum: 90 }),
   Longitude: Type.Number({ minimum: -180, maximum: 180 }),

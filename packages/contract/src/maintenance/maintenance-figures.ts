@@ -39,7 +39,7 @@ export const MachineFigures = Closed({
 })
 export type MachineFigures = Static<typeof MachineFigures>
 
-/** What stands in place of the id of a team for what nobody has, and for people without a team. */
+/** Takes the place of the id of a team for what nobody has, and for people without a team. */
 export const NOBODY = 'nobody'
 export const NO_TEAM = 'none'
 

@@ -15,7 +15,7 @@ export const MESSAGE_PHASES = ['waiting', 'current', 'ended'] as const
 const Addressee = Closed({ Id: Type.String(), Name: Type.String() })
 export type Addressee = Static<typeof Addressee>
 
-/** What the machine said of it last. */
+/** The last that the machine reported of it. */
 export const Answer = Closed({
   Machine: Addressee,
   /** `shown`, `understood`, `not_possible`, or words of the operator. */

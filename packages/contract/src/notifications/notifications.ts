@@ -29,7 +29,7 @@ export const Notification = Closed({
     Title: Type.String(),
     Text: Type.String(),
     Time: Type.String(),
-    /** How many it stands for: repeats within ten minutes and storms are one. */
+    /** How many were joined in it: repeats within ten minutes and storms are one. */
     Count: Type.Integer(),
     Machine: nullable(Closed({ Id: Type.String(), Name: Type.String() })),
   }),

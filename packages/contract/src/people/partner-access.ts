@@ -19,7 +19,7 @@ export const Grant = Closed({
   Note: Type.String(),
   GrantedBy: Type.String(),
   GrantedAt: Type.String(),
-  /** Null for access that stands until it is ended. */
+  /** Null for access that lasts until it is ended. */
   EndsAt: nullable(Type.String()),
   EndedAt: nullable(Type.String()),
   EndedBy: nullable(Type.String()),

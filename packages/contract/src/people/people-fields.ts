@@ -9,7 +9,7 @@ export const personFields = {
 
 export const newOrganizationFields = { OrganizationName: line() } satisfies TextFields
 
-/** What stands for the organization in addresses. */
+/** Names the organization in addresses. */
 export const organizationCodeFields = {
   OrganizationCode: { isRequired: true, minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9_-]+$' },
 } satisfies TextFields

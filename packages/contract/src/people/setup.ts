@@ -39,7 +39,7 @@ const FirstAdmin = Closed({
   password: Type.Optional(password),
   confirmPassword: Type.Optional(Type.String({ maxLength: 200 })),
   ...textSchemas(newOrganizationFields),
-  /** What stands in addresses for the organization; it stays. */
+  /** Names the organization in addresses; it stays. */
   ...textSchemas(organizationCodeFields),
   OrganizationType: Type.Enum([...ORGANIZATION_TYPES]),
 })

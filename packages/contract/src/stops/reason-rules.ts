@@ -18,7 +18,7 @@ export const ReasonRule = Closed({
   Id: Type.String(),
   /** Empty for any. */
   AlarmCode: Type.String(),
-  /** `*` stands for any letters; empty for any program. */
+  /** `*` matches any letters; empty for any program. */
   Program: Type.String(),
   Reason,
   /** For stops from this day on. */

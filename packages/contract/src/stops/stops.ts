@@ -31,7 +31,7 @@ export const MachineStop = Closed({
   Status: StatusName,
   /** How much of it lies in planned time, milliseconds. */
   Planned: Type.Integer(),
-  /** Long enough to be explained, planned, and nobody has said why. */
+  /** Long enough to be explained, planned, and nobody has given a reason. */
   IsUnexplained: Type.Boolean(),
   /** What covers most of it; of a rule it is a proposal that a person may confirm. */
   Reason: nullable(StopReason),

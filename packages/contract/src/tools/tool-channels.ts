@@ -5,7 +5,7 @@ const ROOT = 'Tooling'
 /** Every channel of tools begins with it. */
 export const TOOL_CHANNEL_START = `${ROOT}/`
 
-/** What is said of the tool in a place of the machine, such as `T12`. */
+/** What is reported of the tool in a place of the machine, such as `T12`. */
 export const toolChannel = (place: string, leaf: ToolLeaf): string => `${ROOT}/${place}/${leaf}`
 
 /** Patterns of all of them. */

@@ -13,22 +13,22 @@ export const toolFields = { name: optionalLine(), note: optionalLine(500) } sati
 
 export const TOOL_CONDITIONS = ['ok', 'low', 'worn', 'broken', 'locked'] as const
 
-/** Why the day on which a tool runs out cannot be told. */
-export const UNTOLD = ['noLimit', 'tooFew', 'noWear', 'noWork'] as const
+/** Why the day on which a tool runs out cannot be forecast. */
+export const NO_FORECAST_REASONS = ['noLimit', 'tooFew', 'noWear', 'noWork'] as const
 
 const WearPoint = Closed({ time: Type.String(), used: Type.Number() })
 export type WearPoint = Static<typeof WearPoint>
 
 /** When it will be used up, if the machine goes on as it did in the last weeks. */
 const RunsOut = Closed({
-  /** Null when it cannot be told, and for a tool that lasts longer than a year. */
+  /** Null when it cannot be forecast, and for a tool that lasts longer than a year. */
   time: nullable(Type.String()),
   /** Most of what was measured lies between these. */
   earliest: nullable(Type.String()),
   latest: nullable(Type.String()),
-  /** Used up on a calendar day, on average; null when it cannot be told. */
+  /** Used up on a calendar day, on average; null when it is not known. */
   perDay: nullable(Type.Number()),
-  untold: nullable(Type.Enum([...UNTOLD])),
+  untold: nullable(Type.Enum([...NO_FORECAST_REASONS])),
 })
 export type RunsOut = Static<typeof RunsOut>
 

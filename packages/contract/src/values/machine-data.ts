@@ -97,7 +97,7 @@ export const listLogs = defineCall({
 
 /**
  * A numeric channel as a chart takes it: columns, the times as differences. With `resolution` raw `min` and `max`
- * are left out; otherwise each point stands for a stretch from its time on, with its mean, least and greatest value.
+ * are left out; otherwise each point covers a stretch from its time on, with its mean, least and greatest value.
  */
 export const Series = Closed({
   unit: Type.String(),

@@ -6,15 +6,15 @@ import type { Tag } from '../subjects.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What is not the usual JSON on the wire; it is said for the documentation, the handlers do it. */
+/** What is not the usual JSON on the wire; it is declared for the documentation, the handlers do it. */
 interface OtherForms {
   /** In place of the envelope: the result as it is in this media type, a file, or the way to another address. */
   readonly answers?: 'file' | 'redirect' | 'application/json' | 'text/html' | 'text/plain'
-  /** With `answers: 'file'`, what the file is; any where it is not said. */
+  /** With `answers: 'file'`, what the file is; any where it is not given. */
   readonly files?: readonly string[]
   /** In place of a JSON body: a form with one file, or the bytes themselves. */
   readonly takes?: 'multipart/form-data' | 'application/xml' | 'application/octet-stream'
-  /** The result is answered with these statuses; 200 alone where it is not said. */
+  /** The result is answered with these statuses; 200 alone where none is given. */
   readonly statuses?: readonly number[]
   /** A body as somebody would send it. */
   readonly example?: unknown
@@ -41,7 +41,7 @@ export interface Call<
   readonly query: Q
   /** Null when the call takes no body. */
   readonly body: B | null
-  /** What stands in `result`; null for 204. */
+  /** The schema of `result`; null for 204. */
   readonly result: R
   /** True when `total` and `count` stand beside `result`. */
   readonly paged: boolean

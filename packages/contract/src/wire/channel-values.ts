@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Closed, nullable } from './schemas.ts'
 
-/** What a channel said at one moment (rules: data 3). */
+/** The value of a channel at one moment (rules: data 3). */
 export const ChannelMessage = Closed({
   channel: Type.String(),
   /** A number, a text, or any JSON value that the machine sent. */

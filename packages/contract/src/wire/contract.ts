@@ -3,7 +3,7 @@ import type { ChannelGroup } from './channel-entry.ts'
 import type { PageOf } from './page.ts'
 import type { OrganizationType, RoleLabel } from './roles.ts'
 
-/** Who may enter an area of the product; what is not said does not restrict. */
+/** Who may enter an area of the product; what is left out does not restrict. */
 export interface AreaRule {
   /** One of them is enough; admins need none, unless the area forces roles. */
   readonly roles?: readonly RoleLabel[]

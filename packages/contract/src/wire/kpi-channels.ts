@@ -43,7 +43,7 @@ export const POWER_CHANNELS = {
   activePower: 'Consumption/ActivePower',
   reactivePower: 'Consumption/ReactivePower',
 } as const
-/** Why the machine stands: a name of the reasons; an empty text takes it back. */
+/** Why the machine is stopped: a name of the reasons; an empty text takes it back. */
 export const STOP_REASON_CHANNEL = 'Machine/Stop/Reason'
 /** True while there is a workpiece in the machine. */
 export const WORKPIECE_CHANNEL = 'Machine/Workpiece'

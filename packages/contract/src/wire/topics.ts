@@ -37,7 +37,7 @@ export const batchTopicOf = (machineId: string): string => `${ROOT}/${machineId}
 /** What devices may subscribe to for themselves. */
 export const topicsOfMachine = (machineId: string): string => `${ROOT}/${machineId}/#`
 
-/** What ingest workers subscribe to on an external broker; # stands for the level above it too, so batches are in it. */
+/** What ingest workers subscribe to on an external broker; # matches the level above it too, so batches are in it. */
 export const ALL_MACHINES = `${ROOT}/#`
 
 /** A shared subscription: each message goes to one of its subscribers. */
@@ -69,7 +69,7 @@ export function parseTopic(topic: string): Destination | null {
   return isMachineId(machineId) ? { machineId, channel: null } : null
 }
 
-/** What stands behind a machine's id, unchecked: for those who know the channels of the machine. Null for other topics. */
+/** What follows a machine's id, unchecked: for those who know the channels of the machine. Null for other topics. */
 export function channelIn(topic: string, machineId: string): string | null {
   const slash = PREFIX.length + machineId.length
   return topic.startsWith(PREFIX) && topic.startsWith(machineId, PREFIX.length) && topic[slash] === '/'
@@ -92,7 +92,7 @@ export function isChannel(channel: string): boolean {
 
 export const levelsOf = (topic: string): string[] => topic.split('/')
 
-/** MQTT's rules for patterns: + stands for one level, # for all that follow. */
+/** MQTT's rules for patterns: + matches one level, # for all that follow. */
 export const matchesPattern = (pattern: string, channel: string): boolean =>
   matchesLevels(levelsOf(pattern), levelsOf(channel))
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AlarmPoint, alarmEventsOf, foldAlarms, readAlarms } from './alarm.ts'
 
-const said = (...reports: [ts: number, value: unknown][]): AlarmPoint[] =>
+const reported = (...reports: [ts: number, value: unknown][]): AlarmPoint[] =>
   reports.flatMap(([ts, value]) => readAlarms(ts, value) ?? [])
 
 const raised = (alarmCode: string, text = '') => ({ alarmCode, activeState: true, text })
@@ -32,7 +32,9 @@ describe('a report on the alarm channel', () => {
 
 describe('alarms', () => {
   it('last from their raise to their clear', () => {
-    expect(alarmEventsOf(said([1, raised('A', 'Vacuum low')], [2, raised('B')], [5, cleared('A')]))).toEqual([
+    expect(
+      alarmEventsOf(reported([1, raised('A', 'Vacuum low')], [2, raised('B')], [5, cleared('A')])),
+    ).toEqual([
       { code: 'A', text: 'Vacuum low', from: 1, to: 5 },
       { code: 'B', text: '', from: 2, to: null },
     ])
@@ -40,20 +42,20 @@ describe('alarms', () => {
 
   it('that are raised again while active are one, and a clear without a raise is none', () => {
     expect(
-      alarmEventsOf(said([1, cleared('A')], [2, raised('A')], [3, raised('A')], [4, cleared('A')])),
+      alarmEventsOf(reported([1, cleared('A')], [2, raised('A')], [3, raised('A')], [4, cleared('A')])),
     ).toEqual([{ code: 'A', text: '', from: 2, to: 4 }])
   })
 
   it('that a list no longer names have ended', () => {
     const list = [{ alarmCode: 'A' }, { alarmCode: 'B' }]
-    expect(alarmEventsOf(said([1, list], [3, [{ alarmCode: 'B' }]], [4, []]))).toEqual([
+    expect(alarmEventsOf(reported([1, list], [3, [{ alarmCode: 'B' }]], [4, []]))).toEqual([
       { code: 'A', text: '', from: 1, to: 3 },
       { code: 'B', text: '', from: 1, to: 4 },
     ])
   })
 
   it('of one moment are all kept', () => {
-    expect(alarmEventsOf(said([1, raised('A')], [1, raised('B')], [1, cleared('A')]))).toEqual([
+    expect(alarmEventsOf(reported([1, raised('A')], [1, raised('B')], [1, cleared('A')]))).toEqual([
       { code: 'A', text: '', from: 1, to: 1 },
       { code: 'B', text: '', from: 1, to: null },
     ])
@@ -74,7 +76,7 @@ describe('alarms', () => {
           fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
         ),
         ([all, shuffled]) => {
-          expect(alarmEventsOf(said(...shuffled))).toEqual(alarmEventsOf(said(...all)))
+          expect(alarmEventsOf(reported(...shuffled))).toEqual(alarmEventsOf(reported(...all)))
         },
       ),
     )
@@ -83,10 +85,10 @@ describe('alarms', () => {
   it('are the same when they are counted in one go or from a moment on', () => {
     fc.assert(
       fc.property(reports, fc.integer({ min: 0, max: 20 }), (all, cut) => {
-        const whole = alarmEventsOf(said(...all))
+        const whole = alarmEventsOf(reported(...all))
         const before = whole.filter(({ from, to }) => from < cut && (to === null || to >= cut))
         const ended = whole.filter(({ from, to }) => from < cut && to !== null && to < cut)
-        const rest = foldAlarms(before, said(...all.filter(([ts]) => ts >= cut)))
+        const rest = foldAlarms(before, reported(...all.filter(([ts]) => ts >= cut)))
         expect([...ended, ...rest]).toHaveLength(whole.length)
         for (const event of whole) expect([...ended, ...rest]).toContainEqual(event)
       }),

@@ -9,7 +9,7 @@ export interface DocumentTranslation {
   readonly title: string
   readonly link: string
   readonly locale: string
-  /** Such as manual or video; empty when nobody said. */
+  /** Such as manual or video; empty when none was given. */
   readonly type: string
 }
 

@@ -16,7 +16,7 @@ export function alarmOfStop<A extends Stretch>(alarms: readonly A[], stop: Stret
   return raised.length > 0 ? by(raised, (a, b) => a.from < b.from) : by(active, (a, b) => a.from > b.from)
 }
 
-/** The one that is shown for a machine now: why it stands in alarm, or while it does not the last that is active. */
+/** The one that is shown for a machine now: why it is in alarm, or while it does not the last that is active. */
 export const alarmNow = <A extends Stretch>(
   active: readonly A[],
   inAlarmSince: number | null,

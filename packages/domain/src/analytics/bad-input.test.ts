@@ -41,7 +41,7 @@ const anySpans = fc.array(
   { maxLength: 30 },
 )
 
-const isSaid = (value: number | null): boolean => value === null || Number.isFinite(value)
+const isNullOrFinite = (value: number | null): boolean => value === null || Number.isFinite(value)
 
 describe('whatever a machine sends', () => {
   test('no figure is NaN or infinite, and none but performance passes 100 % without a note', () => {
@@ -52,12 +52,12 @@ describe('whatever a machine sends', () => {
         for (const method of KPI_METHODS) {
           const { availability, performance, quality, oee, notes } = figuresOf(totals, made, method)
           for (const value of [availability.value, performance.value, quality.value, oee])
-            expect(isSaid(value)).toBe(true)
+            expect(isNullOrFinite(value)).toBe(true)
           for (const { value } of [availability, quality])
             if (value !== null) expect(value >= 0 && value <= 1).toBe(true)
           if ((performance.value ?? 0) > 1) expect(notes).toContain('goal_too_low')
         }
-        expect(isSaid(mainUsageLevel(totals).value) && isSaid(coverageOf(totals))).toBe(true)
+        expect(isNullOrFinite(mainUsageLevel(totals).value) && isNullOrFinite(coverageOf(totals))).toBe(true)
       }),
     )
   })

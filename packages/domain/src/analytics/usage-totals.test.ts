@@ -143,12 +143,12 @@ describe('the usage of a day', () => {
     fc.assert(
       fc.property(points, rules, (all, { reasons, ...each }) => {
         const window = { from: 0, to: DAY_MS }
-        const said = usageIn(usageSpans(timelineOf(all), { ...each, reasons }), window)
+        const explained = usageIn(usageSpans(timelineOf(all), { ...each, reasons }), window)
         const silent = usageIn(usageSpans(timelineOf(all), each), window)
-        expect(said.status).toEqual(silent.status)
-        const stood = ({ usage }: typeof said) => usage.Idle + usage.TechnicalFault
-        expect(stood(said)).toBe(stood(silent))
-        expect(said.usage.TechnicalFault).toBeLessThanOrEqual(silent.usage.TechnicalFault)
+        expect(explained.status).toEqual(silent.status)
+        const stood = ({ usage }: typeof explained) => usage.Idle + usage.TechnicalFault
+        expect(stood(explained)).toBe(stood(silent))
+        expect(explained.usage.TechnicalFault).toBeLessThanOrEqual(silent.usage.TechnicalFault)
       }),
     )
   })

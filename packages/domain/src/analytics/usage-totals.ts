@@ -2,7 +2,7 @@ import type { Status } from '../status/status.ts'
 import { USAGE_CLASSES, type UsageClass, WASTE_REASONS, type WasteReason } from '../stops/usage-class.ts'
 import type { Interval, UsageSpan } from '../stops/usage-spans.ts'
 
-/** What a machine said; SETUP and READY apart. Time that no report covers is `noData`. */
+/** Time by the status that a machine reported; SETUP and READY apart. Time that no report covers is `noData`. */
 export const COUNTED_STATUSES = [
   'EXE',
   'HANDLING',

@@ -5,7 +5,7 @@ export const AXIS_SERIES = ['POSF', 'ERR', 'VCMD', 'TCMD', 'SPEED'] as const
 export type AxisSeriesName = (typeof AXIS_SERIES)[number]
 export type AxisSeries = Partial<Readonly<Record<AxisSeriesName, Float64Array>>>
 
-/** Of the fastest movement: below it the axis stands or turns around. */
+/** Of the fastest movement: below it the axis is at rest or turns around. */
 const MOVES_FROM = 0.2
 
 function moving({ SPEED, VCMD }: AxisSeries): (i: number) => boolean {

@@ -16,14 +16,14 @@ export interface VibrationFinding {
 const MAX_FINDINGS = 5
 /** A line is named once, on the axis where it is clearest. */
 const SAME_LINE_BINS = 3
-/** A side band stands out of its neighbours by this factor. */
-const STANDS_OUT = 2
+/** A side band rises above its neighbours by this factor. */
+const SIDE_BAND_FACTOR = 2
 
-function standsOut(lines: Float64Array, bin: number): boolean {
+function isAboveNeighbours(lines: Float64Array, bin: number): boolean {
   const around = [-6, -5, -4, 4, 5, 6].map((step) => lines[bin + step] ?? 0)
   const ground = around.reduce((sum, value) => sum + value, 0) / around.length
   const peak = Math.max(...[-1, 0, 1].map((step) => lines[bin + step] ?? 0))
-  return ground > 0 && peak > STANDS_OUT * ground
+  return ground > 0 && peak > SIDE_BAND_FACTOR * ground
 }
 
 /** From the deviations of a run, the lines that a person can go and look for. */
@@ -33,16 +33,16 @@ export function findingsOf(
   spindle: SpindleFacts,
 ): readonly VibrationFinding[] {
   const hzPerBin = run.rateHz / 2 / (run.lines[0]?.length || 1)
-  const told: VibrationFinding[] = []
+  const findings: VibrationFinding[] = []
   for (const { peakHz, axis, times } of deviations.toSorted((a, b) => b.times - a.times)) {
-    if (told.length === MAX_FINDINGS) break
-    if (told.some(({ hz }) => Math.abs(hz - peakHz) <= SAME_LINE_BINS * hzPerBin)) continue
+    if (findings.length === MAX_FINDINGS) break
+    if (findings.some(({ hz }) => Math.abs(hz - peakHz) <= SAME_LINE_BINS * hzPerBin)) continue
     const lines = run.lines[axis] as Float64Array
     const turn = (spindle.rpm ?? 0) / 60
     const step = Math.round(turn / hzPerBin)
     const bin = Math.round(peakHz / hzPerBin)
-    const hasSides = step > 3 && standsOut(lines, bin - step) && standsOut(lines, bin + step)
-    told.push({
+    const hasSides = step > 3 && isAboveNeighbours(lines, bin - step) && isAboveNeighbours(lines, bin + step)
+    findings.push({
       hz: peakHz,
       axis,
       times,
@@ -50,5 +50,5 @@ export function findingsOf(
       sideBandsHz: hasSides ? turn : null,
     })
   }
-  return told
+  return findings
 }

@@ -119,7 +119,7 @@ describe('a file', () => {
     ['with a word for its torque', 'TOOLS_CHECK', fileOf({ torque: ['1'] }), 'NOT_A_NUMBER'],
     ['with integers beyond 2^53', 'DEVICES_CHECK', '{"reactionTime1":9223372036854775807}', 'OUT_OF_RANGE'],
   ] as const)('%s', (_, app, text, fault) => {
-    const told = (): string | null => {
+    const refusal = (): string | null => {
       try {
         measure(app, text)
         return null
@@ -128,7 +128,7 @@ describe('a file', () => {
         throw error
       }
     }
-    expect(told()).toBe(fault)
+    expect(refusal()).toBe(fault)
   })
 })
 

@@ -60,7 +60,7 @@ export function outlookOf(tests: readonly ScoredTest[], now: number, limit = ERR
   const slope = quantile(slopes, 0.5)
   const [steepest, flattest] = [quantile(slopes, 0.1), quantile(slopes, 0.9)]
   if (slope > -STEADY) return { kind: 'steady' }
-  // A fall that some of the pairs do not see is not told.
+  // A fall that some of the pairs do not see is not reported.
   if (flattest >= 0) return { kind: 'unknown' }
   const level = quantile(
     latest.map(({ at, score }) => score + (slope * (last.at - at)) / DAY_MS).toSorted((a, b) => a - b),

@@ -19,7 +19,7 @@ export interface EnergyRate {
   /** For a kilowatt hour, where no band says otherwise; null when only CO₂ is counted. */
   readonly price: number | null
   readonly bands: readonly PriceBand[]
-  /** Grams for a kilowatt hour; null when nobody said. */
+  /** Grams for a kilowatt hour; null when it was not entered. */
   readonly co2: number | null
 }
 

@@ -18,7 +18,7 @@ export const silentPart = (amounts: StatusTotals): number => amounts.DISCONNECTE
 
 /**
  * Watts that a machine always takes, found from the hours in which it did not work, the lowest tenth of them. Null when
- * it cannot be said: too few such hours, or a meter too coarse to see so little (rules: energy 4).
+ * it cannot be known: too few such hours, or a meter too coarse to see so little (rules: energy 4).
  */
 export function baseLoad(hours: readonly ConsumptionHour[], until: number): number | null {
   const atRest = hours

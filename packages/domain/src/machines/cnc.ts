@@ -13,8 +13,8 @@ export const CNC_STATUSES = [
 ] as const
 
 /** The word of a list that a machine means, in capitals or not, with spaces or not; null when it is none of them. */
-export function wordIn<Word extends string>(known: readonly Word[], said: string): Word | null {
-  const word = said
+export function wordIn<Word extends string>(known: readonly Word[], sent: string): Word | null {
+  const word = sent
     .trim()
     .toLowerCase()
     .replace(/[\s-]+/g, '_')

@@ -1,6 +1,6 @@
 import { familyCode } from './family.ts'
 
-/** What a page of a machine asks for; what is not said does not restrict. */
+/** What a page of a machine asks for; what is left out does not restrict. */
 export interface PageRule {
   /** A switch of the installation that must be on. */
   readonly feature?: string
@@ -18,7 +18,7 @@ export interface PageRule {
 export interface MachineTraits {
   readonly family: string
   readonly hasSensorKit: boolean
-  /** Said in its settings. */
+  /** Set in its settings. */
   readonly hasEnergyMeter: boolean
   /** Without a full licence that holds, no more is open than in a trial. */
   readonly isFreeTrial: boolean

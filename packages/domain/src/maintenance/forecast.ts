@@ -16,7 +16,7 @@ const WEEK = 7
 
 /**
  * When a task falls due, if the machine goes on as it did in the last weeks, and the range of it (rules: maintenance 4). Of
- * several triggers the first one counts; where none can be told, the reason of the first is given.
+ * several triggers the first one counts; where none can be forecast, the reason of the first is given.
  */
 export function forecastDue(gauges: readonly GaugePace[], cycle: Cycle, now: number): RunsOut {
   const all = gauges.map((gauge) => forecastOf(gauge, cycle, now))

@@ -68,7 +68,7 @@ export interface DeliveryPlan {
   readonly mailAt: number | null
 }
 
-export interface Told {
+export interface PlannedNotice {
   readonly kind: NoticeKind
   /** In place of the matrix; a topic or channel that is off as a whole stays off. */
   readonly channels?: readonly NoticeChannel[]
@@ -80,7 +80,7 @@ export interface Told {
 /** Null when the person does not want it. */
 export function planDelivery(
   preference: NoticePreference,
-  { kind, channels, isUrgent = false, isEscalated = false }: Told,
+  { kind, channels, isUrgent = false, isEscalated = false }: PlannedNotice,
   now: number,
 ): DeliveryPlan | null {
   const topic = topicOf(kind)

@@ -1,6 +1,6 @@
 import type { Run } from './run.ts'
 
-/** Median milliseconds of a repetition; null when fewer than two were finished, so that none can be told. */
+/** Median milliseconds of a repetition; null when fewer than two were finished, so that there is no median. */
 export function cycleOf({ steps }: Pick<Run, 'steps'>): number | null {
   if (steps.length === 0) return null
   const sorted = steps.toSorted((a, b) => a - b)
@@ -15,8 +15,8 @@ export const piecesPerRepetition = ({ parts }: Pick<Run, 'parts'>): number | nul
 
 /** What the machine says it made, otherwise repetitions times parts; null when neither is known. */
 export function piecesOf(run: Pick<Run, 'parts' | 'extra' | 'done'>): number | null {
-  const told = run.extra.TotalProducedPieces
-  if (typeof told === 'number' && told >= 0) return told
+  const reported = run.extra.TotalProducedPieces
+  if (typeof reported === 'number' && reported >= 0) return reported
   const each = piecesPerRepetition(run)
   return each === null ? null : each * run.done
 }
@@ -56,7 +56,7 @@ const LEAST_CHANGE = 0.03
 
 /**
  * How much slower the last runs were than all of them, 0.1 for a tenth; 0 for too little to speak of, null when it cannot
- * be said (rules: production 7).
+ * be known (rules: production 7).
  */
 export function slowerBy({ runs, median, recent }: ProgramCycles): number | null {
   if (runs < RUNS_TO_COMPARE || median === null || median === 0 || recent === null) return null

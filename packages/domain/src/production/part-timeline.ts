@@ -74,7 +74,7 @@ export function partTimelines(points: readonly PartPoint[]): readonly PartTimeli
     }))
 }
 
-/** The program is the one that was said last: machines repeat it with every point. */
+/** The program is the one that was named last: machines repeat it with every point. */
 function eventsOf(
   { ts, currProg, notification }: PartPoint,
   index: number,

@@ -15,7 +15,7 @@ const MAX_COUNT = 1_000_000_000
 
 const STATES: ReadonlySet<string> = new Set(PRODUCTION_STATES)
 
-/** What is said by the last level of the topic of a program. */
+/** What the last level of the topic of a program means. */
 export const RUN_LEAVES = {
   Name: 'name',
   RepsTarget: 'target',

@@ -80,7 +80,7 @@ type Draft = { -readonly [Key in keyof Run]: Run[Key] }
  *
  * A run begins with a program name, when the count of repetitions falls back, or when the machine works again after
  * the run was done. It ends with the next one, with an empty name, or with a state that says so. The name of the
- * program that is loaded already is no new run, because machines repeat what they said. Of one moment, the ends come
+ * program that is loaded already is no new run, because machines repeat what they sent. Of one moment, the ends come
  * first, then the name, then the rest, which belongs to the run that begins; where none begins, a count that went on is
  * the last repetition of the run that ended. A run without length is dropped.
  */
@@ -100,7 +100,7 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
   const begin = (ts: number, isNamed: boolean): Draft => {
     const last = current
     end(ts)
-    // The same program goes on: what was said of it holds for the next run too.
+    // The same program goes on: what was reported of it holds for the next run too.
     const known = !isNamed && last?.name === program ? last : null
     current = {
       name: program,
@@ -141,7 +141,7 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
   return { runs, state: { program, run: current } }
 }
 
-/** What is said again changes nothing: machines repeat their values every few seconds. */
+/** A repeated value changes nothing: machines repeat their values every few seconds. */
 function take(run: Draft, point: Exclude<RunPoint, { kind: 'name' }>): void {
   const isNew = (before: unknown, after: unknown): boolean => {
     if (isSame(before, after)) return false

@@ -16,13 +16,13 @@ const NOISE_SHARE = 0.01
 /** A drop to less is a counter that began again; a drop in between was set by hand, and counts from there. */
 const RESET_SHARE = 0.5
 
-/** More than this is not told exactly, and no counter of a machine gets there. */
+/** More than this cannot be represented exactly, and no counter of a machine gets there. */
 export const isReading = (v: number): boolean => v >= 0 && v <= Number.MAX_SAFE_INTEGER
 
 /** A machine that was off for longer is not expected to go on counting where it stopped. */
 export const COUNTER_LOOK_BACK_MS = 30 * 24 * HOUR_MS
 
-/** Where a counter stands. */
+/** The state of a counter between readings. */
 export interface Counter {
   readonly base: CounterPoint | null
   /** A reading that rose faster than any machine can: left out, unless the counter goes on from there. */
@@ -58,7 +58,7 @@ export function countReading(
   return { counter: { base: next, odd: null }, gain: step.gain, since: base, isLeftOut: false }
 }
 
-/** What a counter gained, and where it stands after it. */
+/** What a counter gained, and its state after it. */
 export interface CounterRun extends CounterGain {
   readonly counter: Counter
 }
@@ -77,7 +77,7 @@ export const counterGain = (
   return { gain, leftOut }
 }
 
-/** The same of a counter that stands somewhere already: what is counted in parts is the same as what is counted at once. */
+/** The same of a counter that has a state already: what is counted in parts is the same as what is counted at once. */
 export function countOn(
   before: Counter,
   points: readonly CounterPoint[],

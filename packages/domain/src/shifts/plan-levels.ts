@@ -17,7 +17,7 @@ export interface HeldPlan<T> extends Dated<T> {
 
 /**
  * Which plan holds for a machine, day by day: its own; without one that of its site; without that the one of the
- * organization; otherwise the one that holds where nobody said anything.
+ * organization; otherwise the one that holds where nobody set one.
  */
 export function plansInForce<T>(entries: LeveledEntries<T>, otherwise: T): HeldPlan<T>[] {
   const changes = PLAN_LEVELS.flatMap((level) => entries[level].map(({ validFrom }) => validFrom))
@@ -36,7 +36,7 @@ function nearest<T>(entries: LeveledEntries<T>, day: PlainDay, otherwise: T): Om
   return { level: null, value: otherwise }
 }
 
-/** What the sites said at which a machine was, one after the other, while it was there. */
+/** What the sites set at which a machine was, one after the other, while it was there. */
 export function entriesAlong<S, T>(
   stays: readonly Dated<S>[],
   entriesOf: (site: S) => PlanEntries<T>,

@@ -22,7 +22,7 @@ export interface OpenSpan {
 
 /**
  * Points in time order become spans: a new point closes the previous one, a repeated status only
- * confirms it, and of several points at one moment the first stands (as it does in the store).
+ * confirms it, and of several points at one moment the first is kept (as it does in the store).
  */
 export function spansOf(points: Iterable<StatusPoint>): Span[] {
   const spans: { status: Status; from: number; to: number | null }[] = []

@@ -11,7 +11,7 @@ export interface UrgencyInput {
 }
 
 /**
- * Where a machine stands in a list that is worked through from the top, the least first (rules: status 7). One that has
+ * The place of a machine in a list that is worked through from the top, the least first (rules: status 7). One that has
  * been silent for an hour while its shift runs comes right after the alarms: nobody knows what it does, and it should work.
  */
 export function urgencyAt({ status, since, isInShift }: UrgencyInput, now: number): number {

@@ -3,7 +3,7 @@ import { WASTE_REASONS, type WasteReason } from './usage-class.ts'
 
 const REASONS: ReadonlySet<string> = new Set(WASTE_REASONS)
 
-/** What a machine may say about why it stands; an empty text takes it back. */
+/** What a machine may say about why it is stopped; an empty text takes it back. */
 export const isReasonMark = (raw: unknown): raw is WasteReason | '' =>
   typeof raw === 'string' && (raw === '' || REASONS.has(raw))
 
@@ -14,7 +14,7 @@ export function readYes(raw: unknown): boolean | null {
   return null
 }
 
-/** Why a machine stands while its control is in this mode; empty for those in which it works, null for what is no mode. */
+/** Why a machine is stopped while its control is in this mode; empty where it works, null for what is no mode. */
 export function readModeReason(raw: unknown): WasteReason | '' | null {
   const mode = typeof raw === 'string' ? wordIn(CNC_MODES, raw) : null
   switch (mode) {

@@ -10,7 +10,7 @@ import type { Interval } from './usage-spans.ts'
 export interface ReasonRule {
   /** Null for any, also for none. */
   readonly alarmCode: string | null
-  /** `*` stands for any letters; null for any program. */
+  /** `*` matches any letters; null for any program. */
   readonly program: string | null
   readonly reason: WasteReason
   /** Stops that begin on this day and after it. */

@@ -17,13 +17,13 @@ export interface UsageRules {
   readonly stoppageMs: number
   /** Stretches in which the machine was maintained, in order and without overlap. */
   readonly maintenance?: readonly Interval[]
-  /** Stretches that were planned for maintenance: a machine that stands in one is maintained. In order and without overlap. */
+  /** Stretches that were planned for maintenance: a stop in one is maintenance. In order and without overlap. */
   readonly windows?: readonly Interval[]
-  /** Stretches in which the machine said that it runs without a workpiece, in order and without overlap. */
+  /** Stretches in which the machine reported that it runs without a workpiece, in order and without overlap. */
   readonly empty?: readonly Interval[]
   /**
-   * Stretches in which the control was operated by hand or a program was edited, with why it then stands; in order and without
-   * overlap.
+   * Stretches in which the control was operated by hand or a program was edited, with why it is then stopped; in order and
+   * without overlap.
    */
   readonly byHand?: readonly GivenReason[]
   /** In order and without overlap. */

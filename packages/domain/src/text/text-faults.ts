@@ -15,7 +15,7 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 const placesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))].toSorted()
 
-/** Whether the form stands for one number only: "one more day" is right then, without the number. */
+/** Whether the form is for one number only: "one more day" is right then, without the number. */
 function namesItsNumber(language: string, form: string): boolean {
   const rules = new Intl.PluralRules(language)
   const served = Array.from({ length: 130 }, (_, count) => count).filter(

@@ -133,6 +133,6 @@ export function escalationOf(ticket: TicketLife, now: number): Escalation {
   return late < spanOf(ticket.priority) / 2 ? 1 : 2
 }
 
-/** Title, text and priority are the owner's, and those of the side that raised it; parts are said by both. */
+/** Title, text and priority are the owner's, and those of the side that raised it; parts are named by both. */
 export const mayRewrite = ({ raisedBy }: Pick<TicketLife, 'raisedBy'>, side: TicketSide): boolean =>
   side === 'owner' || raisedBy === side

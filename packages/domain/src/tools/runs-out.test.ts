@@ -11,7 +11,7 @@ const weeksOfWork = (weeks: number): PaceInput['work'] =>
     .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
     .map((day) => ({ from: day + 6 * HOUR_MS, to: day + 14 * HOUR_MS }))
 
-/** Used up evenly, so much an hour of work, told once a day. */
+/** Used up evenly, so much an hour of work, reported once a day. */
 function curve(perHour: number, work: PaceInput['work'], noise = (_index: number) => 0) {
   let used = 0
   return {

@@ -32,11 +32,11 @@ const LEAST_WORK_MS = HOUR_MS
 const LEAST_SLOPES = 3
 const HORIZON_DAYS = 365
 
-/** Why there is no day: too little is known, the tool does not wear, or the machine stands still. */
-export type Untold = 'noLimit' | 'tooFew' | 'noWear' | 'noWork'
+/** Why there is no day: too little is known, the tool does not wear, or the machine does not work. */
+export type NoForecastReason = 'noLimit' | 'tooFew' | 'noWear' | 'noWork'
 
 export type RunsOut =
-  | { readonly kind: 'untold'; readonly why: Untold }
+  | { readonly kind: 'untold'; readonly why: NoForecastReason }
   | { readonly kind: 'over' }
   | {
       readonly kind: 'day'
@@ -118,7 +118,7 @@ function cumulated(work: PaceInput['work']): (ts: number) => number {
 
 /**
  * Milliseconds of work by day of the week, for each of the last whole weeks that are known; the last entry of a week is
- * yesterday. Shorter than a week, what is known stands for a week.
+ * yesterday. Shorter than a week, what is known is taken for a week.
  */
 function workedWeeks({ work, knownFrom, now, zone }: PaceInput): number[][] {
   const today = dayAt(now, zone)

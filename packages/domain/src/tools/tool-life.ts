@@ -2,7 +2,7 @@ import { isSame } from '../points/same.ts'
 
 /** What a machine says of the tool in one of its places. */
 export interface ToolItem {
-  /** Null when the machine names no id; the place stands in for it then. */
+  /** Null when the machine names no id; the place is used instead. */
   readonly id: string | null
   readonly family: string
   readonly name: string
@@ -39,7 +39,7 @@ export interface ToolLife {
   /** Null for a tool of which only its use was reported. */
   readonly tool: ToolItem | null
   readonly state: ToolState | null
-  /** What its counter said first and last. */
+  /** The first and the last reading of its counter. */
   readonly usedFirst: number | null
   readonly used: number | null
   /** When a report last changed something in it. */

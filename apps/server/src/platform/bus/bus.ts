@@ -7,7 +7,7 @@ type MachineEvents = { [E in MachineEvent]: { machineId: string } }
 
 /**
  * What happens inside the process and is of interest elsewhere; emitted after it is stored. Whether the other
- * processes hear of it stands in `platform/bus/travel.ts`: an event without a line there does not compile.
+ * processes hear of it is decided in `platform/bus/travel.ts`: an event without a line there does not compile.
  */
 export interface BusEvents extends MachineEvents {
   statusChanged: { machineId: string; status: Status; since: number }

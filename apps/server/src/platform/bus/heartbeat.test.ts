@@ -8,7 +8,7 @@ const log = pino({ level: 'silent' })
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-/** A database that gives messages back to the one process there is, unless it stands still or is away. */
+/** A database that gives messages back to the one process there is, unless it hangs or is away. */
 function startAlone() {
   let state: 'well' | 'frozen' | 'away' = 'well'
   let hear: (text: string) => void = () => {}

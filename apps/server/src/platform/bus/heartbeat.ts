@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 export interface HeartbeatOptions {
   /** Says something that comes back to us. */
   beat: () => Promise<void>
-  /** Told when the connection is dead, whatever it looks like. */
+  /** Called when the connection is dead, whatever it looks like. */
   reconnect: () => void
   log: Logger
   now: () => number
@@ -32,7 +32,7 @@ export function startHeartbeat({ beat, reconnect, log, now }: HeartbeatOptions) 
     heard(): void {
       unheardSince = null
     },
-    /** When we said the first thing that we have not heard; null while all is well. */
+    /** When we sent the first message that we have not heard back; null while all is well. */
     unheardSince: (): number | null => unheardSince,
     stop: (): void => clearInterval(timer),
   }

@@ -3,7 +3,7 @@ import { CannotStart } from '../runtime/cannot-start.ts'
 import { assertLastingSessions } from './coordination/session-check-store.ts'
 import type { Database } from './database.ts'
 
-/** Whether a database that somebody else runs can be used; what is wrong is said in terms of the setting. */
+/** Whether a database that somebody else runs can be used; what is wrong is described in terms of the setting. */
 export async function checkDatabase(url: string, db: Database): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   // Queries on it reject by themselves; an error event without a listener would end the process.

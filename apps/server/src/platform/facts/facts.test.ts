@@ -2,7 +2,7 @@ import { draws } from '@millwright/domain/testing/draws'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Said, TRIALS, type Trial } from '../../testing/fact-trials.ts'
+import { type ReportedPoint, TRIALS, type Trial } from '../../testing/fact-trials.ts'
 import { createTestFacts, heard, type TestFacts } from '../../testing/test-facts.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import type { Database } from '../database/database.ts'
@@ -43,16 +43,17 @@ function dyingAfter(messages: number): Database {
 
 const newWriter = (on: Database) => createTestWriter(on, { channels: test.channels })
 
-const inTime = (said: readonly Said[]): Said[] => said.toSorted((a, b) => a.ts - b.ts)
+const inTime = (reported: readonly ReportedPoint[]): ReportedPoint[] =>
+  reported.toSorted((a, b) => a.ts - b.ts)
 
 /** Batches in any order, some twice; after some of them segments are merged, hours are packed, a worker dies, or two write at once. */
 const delivery = (trial: Trial) =>
-  trial.said(HOURS).chain((said) =>
+  trial.reported(HOURS).chain((reported) =>
     fc.record({
-      said: fc.constant(said),
+      reported: fc.constant(reported),
       batches: fc
-        .shuffledSubarray([...said, ...said.slice(0, 8)], {
-          minLength: said.length + Math.min(8, said.length),
+        .shuffledSubarray([...reported, ...reported.slice(0, 8)], {
+          minLength: reported.length + Math.min(8, reported.length),
         })
         .chain((shuffled) => fc.integer({ min: 1, max: 9 }).map((size) => chunks(shuffled, size))),
       packAt: fc.array(fc.record({ batch: fc.nat({ max: 10 }), hours: fc.integer({ min: 1, max: HOURS }) }), {
@@ -80,13 +81,14 @@ describe.each(Object.entries(TRIALS))('%s', (name, trial) => {
     await fc.assert(
       fc.asyncProperty(
         delivery(trial),
-        async ({ said: offsets, batches, packAt, mergeAt, killAt, isTogether }) => {
+        async ({ reported: offsets, batches, packAt, mergeAt, killAt, isTogether }) => {
           const machineId = test.newMachine()
           const day = test.newDay()
-          const at = (all: readonly Said[]): Said[] => all.map((each) => ({ ...each, ts: day + each.ts }))
+          const at = (all: readonly ReportedPoint[]): ReportedPoint[] =>
+            all.map((each) => ({ ...each, ts: day + each.ts }))
           await trial.prepare?.(db, machineId, day)
           const writers = [await newWriter(db), await newWriter(db)]
-          const write = async (writer: SampleWriter<unknown> | undefined, batch: Said[]) =>
+          const write = async (writer: SampleWriter<unknown> | undefined, batch: ReportedPoint[]) =>
             await writer?.record(await test.rowsOf(trial, machineId, at(batch)), heard(machineId))
 
           for (let index = 0; index < batches.length; index++) {

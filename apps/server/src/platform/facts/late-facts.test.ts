@@ -3,7 +3,7 @@ import { toolChannel } from '@millwright/contract/tools/tool-channels'
 import type { Status } from '@millwright/domain/status/status'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Said, TRIALS, type Trial } from '../../testing/fact-trials.ts'
+import { type ReportedPoint, TRIALS, type Trial } from '../../testing/fact-trials.ts'
 import { createTestFacts, heard, type TestFacts } from '../../testing/test-facts.ts'
 import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import type { Database, Transaction } from '../database/database.ts'
@@ -201,9 +201,9 @@ describe('a report that is very late', () => {
 })
 
 describe('a backlog that comes after newer points', () => {
-  const backwards = async (trial: Trial, machineId: number, said: readonly Said[]) => {
+  const backwards = async (trial: Trial, machineId: number, reported: readonly ReportedPoint[]) => {
     const writer = await createTestWriter(db)
-    for (const each of said.toReversed())
+    for (const each of reported.toReversed())
       await writer.record(await test.rowsOf(trial, machineId, [each]), heard(machineId))
   }
 
@@ -211,29 +211,29 @@ describe('a backlog that comes after newer points', () => {
     const trial = TRIALS.productions as Trial
     const machineId = test.newMachine()
     const day = test.newDay()
-    const said = Array.from({ length: 8 }, (_, index) => ({
+    const reported = Array.from({ length: 8 }, (_, index) => ({
       ts: day - (8 - index) * DAY_MS,
       v: `P${index % 3}`,
       channel: trial.channel,
     }))
-    await backwards(trial, machineId, said)
+    await backwards(trial, machineId, reported)
     expect(await createFactLagStore(db).ofMachine(machineId)).toEqual([])
-    expect(await trial.stored(db, machineId)).toEqual(trial.expected(said))
+    expect(await trial.stored(db, machineId)).toEqual(trial.expected(reported))
   })
 
   it('is derived in its batch up to the first hour that ends as it did', async () => {
     const trial = TRIALS.consumption as Trial
     const machineId = test.newMachine()
     const day = test.newDay()
-    const said = Array.from({ length: 5 * 24 }, (_, index) => ({
+    const reported = Array.from({ length: 5 * 24 }, (_, index) => ({
       ts: day - (5 * 24 - index) * HOUR_MS + 60_000,
       v: 40 + index * 100,
       channel: trial.channel,
     }))
-    await backwards(trial, machineId, said.slice(60))
-    await backwards(trial, machineId, said.slice(0, 60))
+    await backwards(trial, machineId, reported.slice(60))
+    await backwards(trial, machineId, reported.slice(0, 60))
     expect(await createFactLagStore(db).ofMachine(machineId)).toEqual([])
-    expect(await trial.stored(db, machineId)).toEqual(trial.expected(said))
+    expect(await trial.stored(db, machineId)).toEqual(trial.expected(reported))
   })
 
   it('puts off what follows from it for as long as it keeps coming, but for no more than a minute', async () => {
@@ -283,12 +283,12 @@ describe('what a machine says again', () => {
     const machineId = test.newMachine()
     const day = test.newDay()
     const channel = first.replace(/\w+$/, leaf)
-    const said = [
+    const reported = [
       ...(channel === first ? [] : [{ ts: day, v: 'A', channel: first }]),
       ...[1, 2, 3].map((minute) => ({ ts: day + minute * MINUTE_MS, v, channel })),
     ]
     const writer = await createTestWriter(db, { channels: test.channels })
-    for (const each of said)
+    for (const each of reported)
       await writer.record(await test.rowsOf(trial, machineId, [each]), heard(machineId))
     expect(await trial.stored(db, machineId)).toMatchObject([{ updatedAt: day + MINUTE_MS }])
   })
@@ -299,8 +299,8 @@ describe('events of one millisecond', () => {
     const machineId = test.newMachine()
     const day = test.newDay()
     const writer = await createTestWriter(db)
-    const said = ['A', 'B', 'C'].map((alarmCode) => ({ ts: day, v: { alarmCode } }))
-    const rows = await test.rowsOf(TRIALS.alarms as Trial, machineId, said)
+    const reported = ['A', 'B', 'C'].map((alarmCode) => ({ ts: day, v: { alarmCode } }))
+    const rows = await test.rowsOf(TRIALS.alarms as Trial, machineId, reported)
     await writer.record(rows, heard(machineId))
     const channelId = rows[0]?.channelId ?? 0
     const page = async (query: { after: number | null; limit: number }) =>
@@ -322,8 +322,8 @@ describe('events of one millisecond', () => {
     const day = test.newDay()
     const writer = await createTestWriter(db)
     const trial = TRIALS.alarms as Trial
-    const said = ['A', 'B', 'C'].map((alarmCode) => ({ ts: day, v: { alarmCode, activeState: true } }))
-    const rows = await test.rowsOf(trial, machineId, said)
+    const reported = ['A', 'B', 'C'].map((alarmCode) => ({ ts: day, v: { alarmCode, activeState: true } }))
+    const rows = await test.rowsOf(trial, machineId, reported)
     const channelId = rows[0]?.channelId ?? 0
     const messages = async () => {
       const query = { after: null, before: null, limit: 10, kind: null }

@@ -80,7 +80,7 @@ interface Answer {
   readonly label: string
 }
 
-/** Without a body, or with one that no call takes: whoever is let through is refused for that, and nothing happens. */
+/** Without a body, or with one that no call takes: a caller who is let through is refused for that, and nothing happens. */
 function ask(call: Call, params: Record<string, string>, token: string | null): Promise<Answer> {
   return askAs(call, params, token ? `Bearer ${token}` : null)
 }

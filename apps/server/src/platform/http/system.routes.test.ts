@@ -40,7 +40,7 @@ describe('whether the server is ready', () => {
     start({})
     const answers = await Promise.all(Array.from({ length: 50 }, () => http.inject('/readyz')))
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(200))
-    // Where the machine stands still meanwhile, a second time.
+    // Where the machine hangs meanwhile, a second time.
     expect(asked).toBeLessThan(5)
   })
 })

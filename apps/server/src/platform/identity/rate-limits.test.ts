@@ -38,7 +38,7 @@ async function signIn(Email: string, Password: string, address = '192.0.2.1') {
     retryAfter: response.headers.get('retry-after'),
     body: await response.text(),
   }
-  return { ...answer, isRetryTold: Number(retryAfter) > 0 && Number(retryAfter) <= 15 * 60 }
+  return { ...answer, hasRetryAfter: Number(retryAfter) > 0 && Number(retryAfter) <= 15 * 60 }
 }
 const attempts = async (like: string) =>
   (await test.db.query<{ count: number }>('select count from attempt where key like $1', [like])).rows.map(
@@ -64,7 +64,7 @@ describe('wrong passwords', () => {
     }
     const known = await tryAll(EMAIL)
     expect(known.answers.map(({ status }) => status)).toEqual([401, 401, 429])
-    expect(known.answers.at(-1)).toMatchObject({ isRetryTold: true })
+    expect(known.answers.at(-1)).toMatchObject({ hasRetryAfter: true })
     expect(known.derived).toBe(2)
     expect(await tryAll(NOBODY)).toEqual(known)
     await test.db.query("update attempt set count = 10 where key like 'signIn name %'")

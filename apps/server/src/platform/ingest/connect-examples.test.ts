@@ -25,7 +25,7 @@ const sourceOf = (name: string): string => sources.find(([each]) => each === nam
 const known = (channel: string): boolean =>
   channel === RECEIVED.channel || CHANNEL_ENTRIES.some((entry) => matchesPattern(patternOf(entry), channel))
 
-/** Channels in topics, with whatever stands for the machine, and those that are given to an outbox. */
+/** Channels in topics, with any placeholder for the machine, and those that are given to an outbox. */
 function channelsIn(source: string): string[] {
   const topics = source.matchAll(/machines\/(?:nst-01|\$?\{\w+\})\/([A-Z][\w/]*)/g)
   const boxed = source.matchAll(/outbox\.[aA]dd\("([^"]+)"|\['([A-Z][\w/]*)', \{ v/g)

@@ -89,16 +89,16 @@ function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedA
     const found = pointOf(read, item, receivedAt)
     if ('reason' in found) throw refusedAt(found, at, Array.isArray(parsed) ? index : null)
     points[index] = found
-    const said = isObject(item) && typeof item.u === 'string' && item.u !== '' ? item.u : null
-    if (said !== null) unit = said
+    const ownUnit = isObject(item) && typeof item.u === 'string' && item.u !== '' ? item.u : null
+    if (ownUnit !== null) unit = ownUnit
     if (units) {
-      if (said !== null && !isUnitOf(channel, said))
+      if (ownUnit !== null && !isUnitOf(channel, ownUnit))
         throw refusedAt(
           { reason: 'UNIT_NOT_OF_ENERGY', field: 'u' },
           at,
           Array.isArray(parsed) ? index : null,
         )
-      units.push(said)
+      units.push(ownUnit)
     }
   }
   return { channel, points, unit: storedUnit(channel, unit), units }

@@ -8,7 +8,7 @@ type OnFailure = (error: unknown, attempt: number) => void
 
 interface Converted {
   readonly channels: readonly ClaimedChannel[]
-  /** Stores units that the machine has not sent before. Points wait for it: after a restart they could not be told. */
+  /** Stores units that the machine has not sent before. Points wait for it: after a restart they could not be known. */
   readonly remember: (() => Promise<void>) | null
 }
 

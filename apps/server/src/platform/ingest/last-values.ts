@@ -13,7 +13,7 @@ type Kept = { -readonly [Key in keyof LastValue]: LastValue[Key] }
 
 /**
  * The newest value of every channel, written once a second however often it changes, and whether the channel only rose. It
- * is a copy for lists of channels and for figures of the day; what a channel really said last stands in the samples.
+ * is a copy for lists of channels and for figures of the day; what a channel really sent last is in the samples.
  */
 export function createLastValues(channels: Pick<ChannelStore, 'putLast'>, log: Logger, now = Date.now) {
   let values = new Map<number, Kept>()
@@ -77,7 +77,7 @@ export function createLastValues(channels: Pick<ChannelStore, 'putLast'>, log: L
         kept = first(machineId, channelId, point)
         values.set(key, kept)
       }
-      // The unit need not be said with every point.
+      // The unit need not be sent with every point.
       if (kept && unit !== null) kept.unit = unit
     },
     flush: flushNow,

@@ -187,10 +187,10 @@ describe('a live connection', () => {
       body: { Email: 'maintainer@example.com', Password: 'millwright' },
     })
     const socket = await connect({ token: result.token })
-    const told = new Promise<void>((done) => socket.once('sessionEnded', done))
+    const ended = new Promise<void>((done) => socket.once('sessionEnded', done))
     const closed = new Promise((done) => socket.once('disconnect', done))
     await test.ask(logout, { params: { org: 'NORDHAUS' }, token: result.token })
-    await Promise.all([told, closed])
+    await Promise.all([ended, closed])
   })
 })
 

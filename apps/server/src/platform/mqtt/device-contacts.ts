@@ -13,7 +13,7 @@ const FLUSH_MS = 1_000
 const MAX_WAITING = 10_000
 const MAX_NAME_LENGTH = 100
 
-/** How devices come to the broker, written once a second however often they do. What a kill loses is said again. */
+/** How devices come to the broker, written once a second however often they do. What a kill loses is reported again. */
 export function createDeviceContacts({ store, log }: DeviceContactsDeps) {
   let waiting = new Map<string, ContactChange>()
   let writing: Promise<void> = Promise.resolve()

@@ -5,7 +5,7 @@ import { createReadingTurns } from './reading-turns.ts'
 const LIMITS = { turnMs: 16, turnMsPerMachine: 4 }
 const machine = (organizationId: number, machineId: number) => ({ organizationId, machineId })
 
-/** Turns by a clock that stands still except for the work. */
+/** Turns by a clock that does not move except for the work. */
 function startTurns() {
   let now = 0
   const turns = createReadingTurns(LIMITS, () => now)

@@ -24,7 +24,7 @@ interface Room {
 const emptyRoom = (): Room => ({ all: new Set(), idle: new Set() })
 
 /**
- * Bounds the connections that have not signed in. Beyond the bound the oldest one that has said nothing makes room, not the
+ * Bounds the connections that have not signed in. Beyond the bound the oldest one that has sent nothing makes room, not the
  * new one: otherwise idle connections of a stranger would keep the devices out that come back after an outage.
  */
 export function createSignInRoom({ max, maxPerAddress, isExempt }: SignInRoomOptions) {
@@ -65,7 +65,7 @@ export function createSignInRoom({ max, maxPerAddress, isExempt }: SignInRoomOpt
         room.idle.add(connection)
       }
       return {
-        /** It has said who it is, and waits for our answer. */
+        /** It has named itself, and waits for our answer. */
         signsIn(): void {
           everybody.idle.delete(connection)
           own.idle.delete(connection)

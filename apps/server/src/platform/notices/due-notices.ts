@@ -56,16 +56,16 @@ export function createDueNotices({ db, noticePreferences, bus, now }: DueNotices
       if (isStopped()) return
       const changed = await db.transaction(async (tx) => {
         await holdNotices(tx)
-        const told = new Map<number, number>()
+        const notified = new Map<number, number>()
         await eachInSavepoint(
           tx,
           await takeEscalations(tx, now()),
           async (due) => {
-            for (const [accountId, newest] of await escalate(tx, due)) told.set(accountId, newest)
+            for (const [accountId, newest] of await escalate(tx, due)) notified.set(accountId, newest)
           },
           ({ noticeId, machineId }, error) => failed({ noticeId, machineId }, error),
         )
-        return told
+        return notified
       })
       for (const [accountId, newest] of changed) bus.emit('noticesChanged', { accountId, newest })
     },

@@ -19,7 +19,7 @@ export interface NoticeRecord {
   readonly at: number
   readonly machine: { readonly id: string; readonly name: string; readonly timezone: string } | null
   readonly state: NoticeState
-  /** How many it stands for. */
+  /** How many were joined in it. */
   readonly count: number
   /** Several machines or subjects of one kind, folded into one. */
   readonly isStorm: boolean
@@ -63,7 +63,7 @@ export interface NoticeFilter {
   readonly machine: string | null
 }
 
-/** Those that the signed-in user is said to have; the list has them all. */
+/** Those that are counted for the signed-in user; the list has them all. */
 const MAX_IDS = 1000
 
 /** What people were notified of. */

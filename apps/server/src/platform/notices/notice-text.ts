@@ -19,9 +19,9 @@ interface About {
   readonly number: (value: number) => string
 }
 
-/** The values of its texts; a title or a text that is the same in all languages stands here itself. */
-type Said = Values & Partial<NoticeText>
-type SaidOf<F> = (facts: F, about: About) => Said
+/** The values of its texts; a title or a text that is the same in all languages is here itself. */
+type NoticeValues = Values & Partial<NoticeText>
+type NoticeValuesOf<F> = (facts: F, about: About) => NoticeValues
 
 const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
 
@@ -36,9 +36,9 @@ const goal = ({ shift, made, goal, unit }: FactsOf<'goalMet'>, { number, ...text
   unit: unitName(texts, unit),
 })
 
-const task = ({ code, action }: FactsOf<'maintenanceDue'>): Said => ({ text: joined(code, action) })
+const task = ({ code, action }: FactsOf<'maintenanceDue'>): NoticeValues => ({ text: joined(code, action) })
 
-const SAID: { readonly [K in NoticeKind]: SaidOf<FactsOf<K>> } = {
+const NOTICE_VALUES: { readonly [K in NoticeKind]: NoticeValuesOf<FactsOf<K>> } = {
   alarm: ({ code, text }) => ({ text: joined(code, text) }),
   machineSilent: ({ since }, { time }) => ({ time: time(since) }),
   goalMet: goal,
@@ -94,7 +94,7 @@ export function noticeText(
   const { t, exists } = textsIn(language)
   const name = machine?.name ?? ''
   // Stored with the facts of its kind: the event that raised it was typed.
-  const say = SAID[kind] as SaidOf<NoticeRecord['facts']>
+  const say = NOTICE_VALUES[kind] as NoticeValuesOf<NoticeRecord['facts']>
   const values = { machine: name, ...say(facts, { machine: name, t, exists, ...formats(language, zone) }) }
   const words = (part: 'title' | 'text'): string => values[part] ?? t(`notice.${kind}.${part}`, values).trim()
   const once = { title: words('title'), text: words('text') }

@@ -36,7 +36,7 @@ export interface MachineRecord {
   readonly mapView: FloorPlace | null
   readonly site: SitePlace | null
   readonly freeTrialReady: boolean
-  /** The latest stands last. */
+  /** The latest comes last. */
   readonly activations: readonly Activation[]
   readonly deviceId: string | null
   readonly lastSeen: number | null

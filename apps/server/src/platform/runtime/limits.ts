@@ -67,7 +67,7 @@ export const MQTT_LIMITS = {
   connectBytes: 16 * KIB,
   signInWithinMs: 10_000,
   /**
-   * Connections that have not signed in; for one more the oldest that has said nothing is closed. Behind a balancer all
+   * Connections that have not signed in; for one more the oldest that has sent nothing is closed. Behind a balancer all
    * devices come from one address, and after an outage all at once. Each takes 7.5 KB (measured), so all take 120 MB.
    */
   unauthenticated: 16_384,
@@ -125,7 +125,7 @@ export const STORE_LIMITS = {
   heavyBytes: 8 * MIB,
   /** Texts in one block; an hour of a channel with more has several blocks. Others are packed as one. */
   blockBytes: 4 * MIB,
-  /** Texts of events of one channel and one millisecond, which cannot be told apart by time and are read together. */
+  /** Texts of events of one channel and one millisecond, which cannot be distinguished by time and are read together. */
   momentBytes: 4 * MIB,
   /** Texts in one answer of the values of a channel; the rest is read from the last moment of it on. */
   answerText: 8 * MIB,

@@ -34,7 +34,7 @@ export const unpackPoints = (data: Buffer, cut?: Cut): Point[] => decodeBlock(pl
 /** Times and numbers without an object for each; null when the block holds anything else. */
 export const unpackColumns = (data: Buffer) => decodeColumns(plainOf(data))
 
-/** Stands before compressed minutes; others begin with the version of their coding, which is far from it. */
+/** Comes before compressed minutes; others begin with the version of their coding, which is far from it. */
 const COMPRESSED = 255
 /** A chart reads hundreds of hours: each would take a buffer of 64 KiB for less than two. */
 const FEW_BYTES = { chunkSize: 2048 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 const names = (family: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${family}/${index}`)
 
-/** A store as a process has it, that says which statements it sent and fails once where it is told to. */
+/** A store as a process has it, that says which statements it sent and fails once where it should. */
 function startStore() {
   const sent: string[] = []
   const fault = { at: '' }
@@ -184,7 +184,7 @@ describe('last values in a list', () => {
     expect(listed[3]?.last?.value).toBe(`${'立'.repeat(1_000)}…`)
     expect((await store.find(machineId, 'Cut/Text'))?.last?.value).toEqual(given['Cut/Text'])
     const { id = 0 } = listed[3] ?? {}
-    const said = await createLastValueStore(db).of([machineId], [id], [], { from: 0, to: 0 })
-    expect(said.texts.get(id)?.get(machineId)).toBe(`${'立'.repeat(1_000)}…`)
+    const last = await createLastValueStore(db).of([machineId], [id], [], { from: 0, to: 0 })
+    expect(last.texts.get(id)?.get(machineId)).toBe(`${'立'.repeat(1_000)}…`)
   })
 })

@@ -89,7 +89,7 @@ export async function forgetUsageAfter(tx: Queryable, machineId: number, from: n
   await removed(tx, rows)
 }
 
-/** Something else is said about a stretch of a machine: the days that it touches are counted again. */
+/** Something else is known of a stretch of a machine: the days that it touches are counted again. */
 export async function forgetUsageIn(
   tx: Queryable,
   machineId: number,

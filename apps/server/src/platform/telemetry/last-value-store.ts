@@ -2,7 +2,7 @@ import { int8Array } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 
-/** What was said last on one channel, by machine; only those that said something. */
+/** The last value of one channel, by machine; only those that sent something. */
 export type LastTexts = ReadonlyMap<number, string>
 
 /** The last readings of a counter by machine; null of one that has to be looked at: it turned, or its clock is ahead. */
@@ -14,10 +14,10 @@ export interface RisenIn {
   readonly to: number
 }
 
-export interface LastSaid {
+export interface LastByChannel {
   /** By channel. */
   readonly texts: ReadonlyMap<number, LastTexts>
-  /** By channel, with all machines that ever said something on it. */
+  /** By channel, with all machines that ever sent something on it. */
   readonly readings: ReadonlyMap<number, LastReadings>
 }
 
@@ -35,13 +35,13 @@ const SHORT = `case when octet_length(last_txt) > ${STORE_LIMITS.listedValueByte
 /** The last values of some channels on many machines at once. They lag by up to a second. */
 export function createLastValueStore(db: Database) {
   return {
-    /** Of some channels what was said as text, of others as the readings of a counter. */
+    /** Of some channels the last value as text, of others as the readings of a counter. */
     async of(
       machineIds: readonly number[],
       textChannels: readonly number[],
       counters: readonly number[],
       risenIn: RisenIn,
-    ): Promise<LastSaid> {
+    ): Promise<LastByChannel> {
       // Two lists a channel: a row to read for each value would cost more than the rest.
       const { rows } = await db.query<ChannelRow>(
         `select channel_id, json_agg(machine_id) as machines,
@@ -60,13 +60,13 @@ export function createLastValueStore(db: Database) {
           new Date(risenIn.to),
         ],
       )
-      const said = { texts: new Map<number, LastTexts>(), readings: new Map<number, LastReadings>() }
+      const last = { texts: new Map<number, LastTexts>(), readings: new Map<number, LastReadings>() }
       for (const { channel_id, machines, values, readings } of rows) {
         const byMachine = <T>(all: readonly T[]) => new Map(all.map((each, at) => [machines[at] ?? 0, each]))
-        if (values) said.texts.set(channel_id, byMachine(values.map(String)))
-        if (readings) said.readings.set(channel_id, byMachine(readings))
+        if (values) last.texts.set(channel_id, byMachine(values.map(String)))
+        if (readings) last.readings.set(channel_id, byMachine(readings))
       }
-      return said
+      return last
     },
   }
 }

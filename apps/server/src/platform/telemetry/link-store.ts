@@ -8,12 +8,12 @@ const TELL_EVERY_MS = 1_000
 
 /** Keeps when each machine was last heard, to the second. */
 export function createLinkWriter() {
-  const told = new Map<number, number>()
+  const written = new Map<number, number>()
 
   return {
     /** Machines in ascending order, so that two who write do not wait for each other. */
     due: (machines: readonly number[], receivedAt: number): number[] =>
-      machines.filter((id) => receivedAt >= (told.get(id) ?? Number.NEGATIVE_INFINITY) + TELL_EVERY_MS),
+      machines.filter((id) => receivedAt >= (written.get(id) ?? Number.NEGATIVE_INFINITY) + TELL_EVERY_MS),
 
     statements: (due: readonly number[], receivedAt: number): string[] =>
       due.length === 0
@@ -24,9 +24,9 @@ export function createLinkWriter() {
              on conflict (machine_id) do update set last_seen = greatest(machine_link.last_seen, excluded.last_seen)`,
           ],
 
-    /** To be called after the commit: what was rolled back was not told. */
-    wereTold(due: readonly number[], receivedAt: number): void {
-      for (const id of due) told.set(id, receivedAt)
+    /** To be called after the commit: what was rolled back was not written. */
+    wereWritten(due: readonly number[], receivedAt: number): void {
+      for (const id of due) written.set(id, receivedAt)
     },
   }
 }

@@ -68,10 +68,10 @@ async function packHours(before: number): Promise<void> {
 }
 
 /** What was stored first stays; of events every different one does. */
-function expectedOf(said: readonly (Point & { channel: number })[], channel: number): Point[] {
+function expectedOf(sent: readonly (Point & { channel: number })[], channel: number): Point[] {
   const isEvent = channel === channelIds.length - 1
   const known = new Map<string, Point>()
-  for (const { channel: of, ...point } of said) {
+  for (const { channel: of, ...point } of sent) {
     const key = isEvent ? `${point.ts} ${JSON.stringify(point.value)}` : `${point.ts}`
     if (of === channel && !known.has(key)) known.set(key, point)
   }
@@ -129,7 +129,7 @@ describe('points with texts beyond what is held in memory at once', () => {
       fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 14 }), async (steps) => {
         const machineId = nextMachine++
         const from = hour
-        const said: (Point & { channel: number })[] = []
+        const sent: (Point & { channel: number })[] = []
         for (const each of steps) {
           if (each === 'merge') await merge()
           else if (each === 'pack') {
@@ -137,7 +137,7 @@ describe('points with texts beyond what is held in memory at once', () => {
             await packHours(hour)
           } else {
             const rows = each.map((row) => ({ ...row, ts: from + HOUR_MS - 7 + row.ts }))
-            said.push(...rows)
+            sent.push(...rows)
             await write(machineId, rows)
           }
         }
@@ -147,7 +147,7 @@ describe('points with texts beyond what is held in memory at once', () => {
         for await (const read of readInSteps(db, stretch, MAX_TEXT))
           for (const [id, points] of read) inSteps.set(id, [...(inSteps.get(id) ?? []), ...points])
         for (const [channel, channelId] of channelIds.entries()) {
-          const expected = expectedOf(said, channel)
+          const expected = expectedOf(sent, channel)
           expect(inOrder(whole.get(channelId) ?? [])).toEqual(expected)
           expect(inOrder(inSteps.get(channelId) ?? [])).toEqual(expected)
           expect(inOrder(await allPages(machineId, channelId, true))).toEqual(expected)
@@ -164,7 +164,7 @@ describe('points with texts beyond what is held in memory at once', () => {
           await packHours(hour)
         }
         for (const [channel, channelId] of channelIds.entries()) {
-          const { ts, num } = columnsOf(expectedOf(said, channel))
+          const { ts, num } = columnsOf(expectedOf(sent, channel))
           const own = { machineId, channelId, from, to: from + 4 * HOUR_MS }
           const [found, expected] = [
             await createSeriesStore(db).rollups(own, HOUR_MS),
@@ -253,8 +253,8 @@ describe('points that are sent again among much text', () => {
 describe('events of one moment', () => {
   it('beyond their bound are set aside when they are merged, and that is noted', async () => {
     const machineId = nextMachine++
-    const said = ['a', 'b', 'c', 'd'].map((each) => ({ channel: 2, ts: hour, value: text(each.repeat(175)) }))
-    await write(machineId, said)
+    const sent = ['a', 'b', 'c', 'd'].map((each) => ({ channel: 2, ts: hour, value: text(each.repeat(175)) }))
+    await write(machineId, sent)
     hour += HOUR_MS
     await packHours(hour)
     hour += HOUR_MS

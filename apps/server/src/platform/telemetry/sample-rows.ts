@@ -9,7 +9,7 @@ export interface SampleRow {
   readonly value: Value
 }
 
-/** A point of a channel that carries events, told from others of its millisecond by its value. */
+/** A point of a channel that carries events, distinguished from others of its millisecond by its value. */
 export interface EventRow extends SampleRow {
   readonly digest: number
 }
@@ -32,7 +32,7 @@ const byKey = (a: Key, b: Key): number =>
 
 /**
  * In the order of the key the index grows at few places, and two writers of the same points cannot wait for each other.
- * The same point twice in one batch would make COPY fail: the first stands.
+ * The same point twice in one batch would make COPY fail: the first is kept.
  */
 export function inKeyOrder<Row extends Key>(rows: readonly Row[]): readonly Row[] {
   if (isInKeyOrder(rows)) return rows

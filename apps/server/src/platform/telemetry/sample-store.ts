@@ -115,7 +115,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
     const due = links.due(heard.machineIds, heard.at)
     const closing = [...links.statements(due, heard.at), 'commit']
     const changes = await db.session((tx) => put(tx, { rows, events, picked, closing }))
-    links.wereTold(due, heard.at)
+    links.wereWritten(due, heard.at)
     return changes
   }
 

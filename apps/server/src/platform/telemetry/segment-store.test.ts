@@ -105,8 +105,8 @@ describe('points in segments', () => {
           } else {
             // Some at the end of an hour, which is the beginning of the next one.
             const rows = each.map(({ ts, ...rest }) => ({ ...rest, ts: from + HOUR_MS - 6 + ts }))
-            for (const { ts, value: said, channel } of rows)
-              if (!expected[channel]?.has(ts)) expected[channel]?.set(ts, said)
+            for (const { ts, value: sent, channel } of rows)
+              if (!expected[channel]?.has(ts)) expected[channel]?.set(ts, sent)
             await writer.record(
               rows.map(({ channel, ...point }) => ({
                 machineId,
@@ -121,8 +121,8 @@ describe('points in segments', () => {
         for (const [channel, points] of expected.entries()) {
           const sorted = [...points].sort(([a], [b]) => a - b)
           const channelId = channelIds[channel] ?? 0
-          expect(found.get(channelId)?.map(({ ts, value: said }) => [ts, said])).toEqual(sorted)
-          const numbers = sorted.flatMap(([ts, said]) => (said.kind === 'number' ? [[ts, said.num]] : []))
+          expect(found.get(channelId)?.map(({ ts, value: sent }) => [ts, sent])).toEqual(sorted)
+          const numbers = sorted.flatMap(([ts, sent]) => (sent.kind === 'number' ? [[ts, sent.num]] : []))
           const columns = await createSeriesStore(db).columns({
             machineId,
             channelId,

@@ -66,7 +66,7 @@ export function createAcknowledgementStore(db: Database) {
       return new Map(rows.map((row) => [row.code, acknowledgementOf(row)]))
     },
 
-    /** The first stands: of two people who acknowledge one alarm, the second changes nothing. */
+    /** The first counts: of two people who acknowledge one alarm, the second changes nothing. */
     async add(
       { machineId, accountId, by, at, note }: NewAcknowledgement,
       alarms: readonly { readonly code: string; readonly from: number }[],

@@ -51,7 +51,7 @@ export function createMeasuring({
     const started = new Worker(new URL('./measure-worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
-    // A file is no reason to keep a process that has been told to stop.
+    // A file is no reason to keep a process that is to stop.
     started.unref()
     started.on('message', (answer: MeasureAnswer) => {
       const task = waiting.get(answer.id)

@@ -38,7 +38,7 @@ const reading = fc.record({
 })
 const begin = Date.UTC(2026, 2, 3)
 type Reading = typeof reading extends fc.Arbitrary<infer T> ? T : never
-const saidAt = ({ ts, point: { isStatus, v } }: Reading) => ({
+const reportOf = ({ ts, point: { isStatus, v } }: Reading) => ({
   ts: begin + ts,
   v,
   channel: isStatus ? STATUS_CHANNEL : CONSUMPTION_CHANNELS.activeEnergy,
@@ -52,7 +52,7 @@ const trials = fc
   })
   .chain((all) =>
     fc.record({
-      said: fc.shuffledSubarray(all, { minLength: all.length }),
+      reported: fc.shuffledSubarray(all, { minLength: all.length }),
       isInTime: fc.boolean(),
       size: fc.integer({ min: 1, max: 12 }),
       periods: fc.array(fc.tuple(fc.nat({ max: HOURS }), fc.nat({ max: HOURS })), {
@@ -66,18 +66,18 @@ it('hours and days of a meter are those of the rule, in any period and in any or
   const store = createConsumptionStore(test.db)
   const writer = await createTestWriter(test.db, { channels: test.channels })
   await fc.assert(
-    fc.asyncProperty(trials, async ({ said, isInTime, size, periods }) => {
+    fc.asyncProperty(trials, async ({ reported, isInTime, size, periods }) => {
       const machineId = test.newMachine()
-      const ordered = isInTime ? said.toSorted((a, b) => a.ts - b.ts) : said
+      const ordered = isInTime ? reported.toSorted((a, b) => a.ts - b.ts) : reported
       for (let at = 0; at < ordered.length; at += size) {
-        const points = ordered.slice(at, at + size).map(saidAt)
+        const points = ordered.slice(at, at + size).map(reportOf)
         const rows = await test.rowsOf(TRIALS.consumption as Trial, machineId, points)
         await writer.record(rows, heard(machineId))
       }
       // What is more than a day late is derived outside of the batch.
       await test.catchUp(machineId)
       const trial = TRIALS.consumption as Trial
-      const inTime = said.map(saidAt).toSorted((a, b) => a.ts - b.ts)
+      const inTime = reported.map(reportOf).toSorted((a, b) => a.ts - b.ts)
       expect(await trial.stored(test.db, machineId)).toEqual(trial.expected(inTime))
       const hours = (await store.all(machineId)).filter(({ measure }) => measure === 'activeEnergy')
       for (const [one, other] of periods) {
@@ -101,15 +101,15 @@ it('a late reading that those after it fall short of changes them all', async ()
   const machineId = test.newMachine()
   const trial = TRIALS.consumption as Trial
   const { channel } = trial
-  const said = [5_000, 9_950, 9_960, 9_970, 9_980, 9_990].map((v, index) => ({
+  const reported = [5_000, 9_950, 9_960, 9_970, 9_980, 9_990].map((v, index) => ({
     ts: begin + (index === 0 ? 0 : index + 3) * HOUR_MS,
     v,
     channel,
   }))
   const late = { ts: begin + 3 * HOUR_MS, v: 10_000, channel }
-  for (const each of [...said, late])
+  for (const each of [...reported, late])
     await writer.record(await test.rowsOf(trial, machineId, [each]), heard(machineId))
   expect(await trial.stored(test.db, machineId)).toEqual(
-    trial.expected([...said, late].toSorted((a, b) => a.ts - b.ts)),
+    trial.expected([...reported, late].toSorted((a, b) => a.ts - b.ts)),
   )
 })

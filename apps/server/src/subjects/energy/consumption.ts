@@ -78,7 +78,7 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
   for (const measure of MEASURES) measures.set(await channels.idOf(CONSUMPTION_CHANNELS[measure]), measure)
   const channelIds = new Map([...measures].map(([channelId, measure]) => [measure, channelId]))
 
-  /** From the hours before `from`, which are right, up to `to`; the last window has no end and says where the meter stands. */
+  /** From the hours before `from`, which are right, up to `to`; the last window has no end and holds the last reading. */
   async function derive(
     tx: Transaction,
     { machineId, measure }: Meter,

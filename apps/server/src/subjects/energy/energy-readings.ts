@@ -24,7 +24,7 @@ export interface PowerFigures {
   readonly max: number
 }
 
-/** What the meter and the power of a machine said in the days that a page shows. */
+/** What the meter and the power of a machine reported in the days that a page shows. */
 export function createEnergyReadings({ channels, series }: EnergyReadingsDeps) {
   return {
     /** What was used when, for questions about parts of the time. */

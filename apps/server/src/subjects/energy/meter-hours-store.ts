@@ -10,7 +10,7 @@ import { idList } from '../../platform/database/id-list.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from './hour-row.ts'
 
-/** Where a meter stands, with an hour that the next reading may add to; its columns are null when there is none. */
+/** The last reading of a meter, with an hour that the next reading may add to; its columns are null when there is none. */
 export interface MeterRow extends OpeningRow, Omit<HourRow, 'hour' | 'base_ts' | 'base_v'> {
   readonly measure: Measure
   readonly phase: number

@@ -15,7 +15,7 @@ interface Hall {
   readonly walkways: readonly Line[]
   /** Between machines that hand parts on. */
   readonly conveyors: readonly Box[]
-  /** What stands about: stacks of panels, benches. */
+  /** Other things on the floor: stacks of panels, benches. */
   readonly furniture: readonly Box[]
   /** Of the gate in the lower wall. */
   readonly gate: { readonly x: number; readonly width: number }

@@ -13,7 +13,7 @@ import { createTtlCache } from '../../platform/http/ttl-cache.ts'
 import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../platform/registry/machine-failures.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
-import type { LastSaid } from '../../platform/telemetry/last-value-store.ts'
+import type { LastByChannel } from '../../platform/telemetry/last-value-store.ts'
 import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import type { AnalyticsStores } from '../analytics/shared/analytics-stores.ts'
@@ -93,7 +93,7 @@ export function createFleetOverview({
 
   async function countersOf(
     machines: readonly FleetMachine[],
-    readings: LastSaid['readings'],
+    readings: LastByChannel['readings'],
     ids: ChannelIds,
     soFar: DaysSoFar,
     at: number,
@@ -112,7 +112,7 @@ export function createFleetOverview({
   /** The figures of the day, which move slowly and cost the most. */
   async function dayOf(
     machines: readonly FleetMachine[],
-    readings: LastSaid['readings'],
+    readings: LastByChannel['readings'],
     ids: ChannelIds,
     plans: Plans,
     soFar: DaysSoFar,
@@ -155,7 +155,7 @@ export function createFleetOverview({
       const texts = [channels.program, channels.operator]
       const counters = [channels.parts, channels.energy]
       // All at once, although some machines may be out of reach: rows and plans are in no shard.
-      const [{ result: said, missing }, rows, plans] = await Promise.all([
+      const [{ result: found, missing }, rows, plans] = await Promise.all([
         failures.reach('fleet', machines, idOf, async (some) => {
           const asked = some.map(idOf)
           return await Promise.all([
@@ -167,7 +167,7 @@ export function createFleetOverview({
         readSoFarRows(stores, machines.map(idOf), at),
         readPlans(stores.plans, machines),
       ])
-      const [statuses, last, alarms] = said
+      const [statuses, last, alarms] = found
       const away = new Set(missing)
       const reached = machines.filter((machine) => !away.has(machine))
       const ids = reached.map(idOf)
@@ -241,8 +241,8 @@ function othersOf(
   return codes.length > 0 ? { OtherAlarms: codes.slice(0, MOST_OTHERS) } : {}
 }
 
-const textOf = (said: string | undefined): string | null =>
-  said === undefined || said.trim() === '' ? null : said
+const textOf = (text: string | undefined): string | null =>
+  text === undefined || text.trim() === '' ? null : text
 
 const countsSides = (family: string): boolean => kpiUnit('PART_COUNT', family) === 'sides'
 

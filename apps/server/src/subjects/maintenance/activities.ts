@@ -88,8 +88,8 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
         { field: 'AssigneeId' },
       )
     await store.assign(activity.id, person?.id ?? null, caller.name, tx)
-    const said = { activityId: activity.id, at: now(), by: caller.name }
-    await addEvent(tx, { ...said, what: person ? 'assigned' : 'released', detail: person?.name ?? '' })
+    const event = { activityId: activity.id, at: now(), by: caller.name }
+    await addEvent(tx, { ...event, what: person ? 'assigned' : 'released', detail: person?.name ?? '' })
     const { action, code } = activity
     await audit.record(
       {
@@ -135,8 +135,8 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
     if (planned) await stores.usageIntervals.forget(tx, machineId, planned)
     await store.plan(id, planned, tx)
     const detail = window ? [window.From, window.To].map((at) => new Date(at).toISOString()).join('/') : ''
-    const said = { activityId: id, at: now(), by: caller.name }
-    await addEvent(tx, { ...said, what: window ? 'planned' : 'unplanned', detail })
+    const event = { activityId: id, at: now(), by: caller.name }
+    await addEvent(tx, { ...event, what: window ? 'planned' : 'unplanned', detail })
   }
 
   /** While somebody is at it the machine is in maintenance, which the figures of its use count. */
@@ -192,8 +192,8 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
         if (priority !== undefined && priority !== activity.priority) {
           if (!mayEnter('maintenanceOverview', caller)) throw accessDenied('priority')
           await store.setPriority(activity.id, priority, tx)
-          const said = { activityId: activity.id, at: now(), by: caller.name }
-          await addEvent(tx, { ...said, what: 'priority', detail: String(priority) })
+          const event = { activityId: activity.id, at: now(), by: caller.name }
+          await addEvent(tx, { ...event, what: 'priority', detail: String(priority) })
         }
         if (Window !== undefined) await plan(caller, activity, Window, tx)
       })

@@ -68,8 +68,8 @@ export function createCheckOperations({ db, stores, now }: CheckOperationsDeps) 
       if (raised) await addEvent(tx, { activityId: raised.id, at, by: '', what: 'raised', detail: '' })
       const due = found.stage === 'due' ? await checks.markDue(operation, at, tx) : null
       if (due) await addEvent(tx, { activityId: due.id, at, by: '', what: 'due', detail: '' })
-      const said = due ?? raised
-      if (!said) return
+      const activity = due ?? raised
+      if (!activity) return
       const kind = due ? ('maintenanceDue' as const) : ('maintenanceComing' as const)
       await publish(tx, noticeRaised, {
         key: `${kind} ${operation.publicId} ${operation.cycle}`,
@@ -77,7 +77,7 @@ export function createCheckOperations({ db, stores, now }: CheckOperationsDeps) 
         organizationId,
         machineId,
         facts: { code: task.code, action: task.action },
-        action: pageAddress('maintenance_view', { maintenanceId: said.publicId }),
+        action: pageAddress('maintenance_view', { maintenanceId: activity.publicId }),
         at,
         // Others who see the machine have plans of their own.
         accountIds: await checks.peopleWith(organizationId, AREAS.activity.roles, tx),

@@ -36,7 +36,7 @@ export interface CountedGauge {
 }
 
 /** One trigger of one operation, while it is counted. */
-interface Asked {
+interface CountedTrigger {
   readonly operation: CheckedOperation
   readonly nr: number
   readonly trigger: Trigger
@@ -51,8 +51,12 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
   const { statuses, counters, channels } = stores
 
   /** What each gained from its base to `to`, in its unit; null where nothing is known. */
-  async function gains(all: readonly Asked[], until: (asked: Asked) => number, now: number) {
-    const found = new Map<Asked, number | null>()
+  async function gains(
+    all: readonly CountedTrigger[],
+    until: (asked: CountedTrigger) => number,
+    now: number,
+  ) {
+    const found = new Map<CountedTrigger, number | null>()
     const hours = all.filter(({ trigger }) => trigger.kind === 'counter' && trigger.unit === 'H')
     // A machine that sends what it stored is not known to have worked since its last report.
     const reported = await checks.reportedTo(hours.map(({ operation }) => operation.machineId))
@@ -91,10 +95,10 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
   }
 
   async function occurrences(
-    all: readonly Asked[],
+    all: readonly CountedTrigger[],
     nameOf: (trigger: Trigger) => string | null,
     count: (asked: readonly Since[]) => Promise<number[]>,
-  ): Promise<[Asked, number][]> {
+  ): Promise<[CountedTrigger, number][]> {
     const wanted = all.flatMap((asked) => {
       const name = nameOf(asked.trigger)
       const { machineId, cycleFrom } = asked.operation
@@ -104,7 +108,7 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
     return wanted.map(({ asked }, index) => [asked, found[index] ?? 0])
   }
 
-  async function isBeyond({ operation, trigger, base }: Asked, now: number): Promise<boolean> {
+  async function isBeyond({ operation, trigger, base }: CountedTrigger, now: number): Promise<boolean> {
     if (trigger.kind !== 'channel') return false
     if (base.used > 0) return true
     const points = await readPoints(db, {
@@ -122,7 +126,10 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
   }
 
   /** How much each of the last days used; days that are not stored yet are counted. */
-  async function dailyUse(all: readonly Asked[], now: number): Promise<(asked: Asked) => DailyUse> {
+  async function dailyUse(
+    all: readonly CountedTrigger[],
+    now: number,
+  ): Promise<(asked: CountedTrigger) => DailyUse> {
     const from = addDays(dayAt(now - DAY_MS, 'UTC'), -PACE_DAYS)
     const machineIds = [...new Set(all.map(({ operation }) => operation.machineId))]
     const ids = new Map<CounterUnit, number>()
@@ -185,7 +192,7 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
   /** The gauges of each operation, in the order of its triggers. */
   return async (operations: readonly CheckedOperation[], now: number): Promise<CountedGauge[][]> => {
     const perOperation = operations.map((operation) =>
-      operation.task.triggers.map((trigger, nr): Asked => {
+      operation.task.triggers.map((trigger, nr): CountedTrigger => {
         const known = operation.bases.find((base) => base.nr === nr)
         const base = known
           ? { nr, used: known.used, at: new Date(known.at).getTime() }
@@ -198,7 +205,7 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
     // A base that lies back for long is moved on, so that no check reads more than some weeks.
     const old = all.filter(({ trigger, base }) => trigger.kind === 'counter' && base.at < now - OLD_MS)
     const toBase = await gains(old, () => now - LATE_MS, now)
-    const happened = new Map<Asked, number>([
+    const happened = new Map<CountedTrigger, number>([
       ...(await occurrences(
         all,
         (trigger) => (trigger.kind === 'alarms' ? trigger.code : null),

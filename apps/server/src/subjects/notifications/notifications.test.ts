@@ -86,7 +86,7 @@ const listOf = async ({ me, token }: Person, query = {}): Promise<Notification[]
   (await test.ask(listNotifications, { params: { me }, query, token })).result
 const countOf = async ({ me, token }: Person) =>
   (await test.ask(countNotifications, { params: { me }, token })).result
-const told = async (person: Person, many = 1) => {
+const awaitNotices = async (person: Person, many = 1) => {
   await vi.waitFor(async () => expect(await listOf(person)).toHaveLength(many), WITHIN)
   return listOf(person)
 }
@@ -94,7 +94,7 @@ const told = async (person: Person, many = 1) => {
 describe('an alarm', () => {
   it('is in the list of those who see the machine, once, and of nobody else', async () => {
     await alarms('nst-02', ['4012'])
-    const [found] = await told(admin)
+    const [found] = await awaitNotices(admin)
     expect(found?.Notification).toMatchObject({
       State: 'new',
       Action: '/machine/nst-02/alarms',
@@ -123,7 +123,7 @@ describe('an alarm', () => {
     expect(await kinds()).toEqual(['accessGiven'])
     expect(await countOf(dealer)).toBe(1)
     await alarms('nst-02', ['2'])
-    await told(admin, 2)
+    await awaitNotices(admin, 2)
     await settled()
     expect(await kinds()).toEqual(['accessGiven'])
   })
@@ -131,7 +131,7 @@ describe('an alarm', () => {
   it('with a text that is markup, or that PostgreSQL cannot store, is told as it was meant', async () => {
     const text = `<img src=x onerror=alert(1)>\0 \ud800${'x'.repeat(5000)}`
     await alarms('nst-02', ['<b>\0'], text)
-    const [found] = await told(admin)
+    const [found] = await awaitNotices(admin)
     expect(found?.Notification.Text).toContain('<b> <img src=x onerror=alert(1)>')
     expect(found?.Notification.Text.length).toBeLessThan(400)
   })
@@ -141,7 +141,7 @@ describe('an alarm', () => {
     const since = Date.now() - 2 * 24 * 60 * 60 * 1000
     await publishAll(test.db, alarmRaised, [{ machineId: id, code: '9', text: '', since }])
     await alarms('nst-02', ['10'])
-    expect((await told(admin)).map(({ Notification: { Text } }) => Text)).toEqual([
+    expect((await awaitNotices(admin)).map(({ Notification: { Text } }) => Text)).toEqual([
       '10 Vacuum below threshold',
     ])
   })
@@ -173,7 +173,7 @@ describe('an alarm', () => {
 describe('many of one kind', () => {
   it('are one row when they say the same', async () => {
     await alarms('nst-02', Array(14).fill('4012'))
-    const [row] = await told(admin)
+    const [row] = await awaitNotices(admin)
     await settled()
     expect(await countOf(admin)).toBe(1)
     expect((await listOf(admin))[0]?.Notification).toMatchObject({
@@ -186,7 +186,7 @@ describe('many of one kind', () => {
       token: admin.token,
     })
     await alarms('nst-02', ['4012'])
-    await told(admin, 2)
+    await awaitNotices(admin, 2)
   })
 
   it('are five rows and one storm when they differ, in whatever batches they come', async () => {
@@ -215,7 +215,7 @@ describe('many of one kind', () => {
 describe('the list of a person', () => {
   it('has new, old and read ones, counts the new ones and says 204 to each change', async () => {
     await alarms('nst-02', ['1', '2', '3'])
-    const [latest, second] = await told(admin, 3)
+    const [latest, second] = await awaitNotices(admin, 3)
     const params = { me: admin.me }
     expect(await countOf(admin)).toBe(3)
     const read = { ...params, notificationId: latest?.Id ?? '' }
@@ -238,7 +238,7 @@ describe('the list of a person', () => {
 
   it('is read, changed and emptied by nobody else', async () => {
     await alarms('nst-02', ['1'])
-    const [row] = await told(admin)
+    const [row] = await awaitNotices(admin)
     const own = { me: admin.me, notificationId: row?.Id ?? '' }
     for (const token of [stranger.token, dealer.token, manager.token]) {
       expect((await test.ask(listNotifications, { params: own, token })).status).toBe(403)
@@ -257,7 +257,7 @@ describe('the list of a person', () => {
 
   it('is what the user is said to have, for the user alone', async () => {
     await alarms('nst-02', ['1'])
-    const [row] = await told(manager)
+    const [row] = await awaitNotices(manager)
     const params = { org: 'NORDHAUS', id: manager.me }
     const idsFor = async (token: string) =>
       (await test.ask(getUser, { params, token })).result.Notification_Ids
@@ -276,7 +276,7 @@ describe('the list of a person', () => {
     try {
       await vi.waitFor(() => expect(browsers.every(({ socket }) => socket.connected)).toBe(true), WITHIN)
       await alarms('nst-02', ['1'])
-      const [row] = await told(admin)
+      const [row] = await awaitNotices(admin)
       const [first, second, other] = browsers
       await vi.waitFor(() => {
         expect(first?.events).toContainEqual({ Id: row?.Id })

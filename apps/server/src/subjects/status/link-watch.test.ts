@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.stop())
 
-/** A watch whose clock stands where the test wants it. */
+/** A watch whose clock is set by the test. */
 async function watchAt(ts: number) {
   const log = pino({ level: 'silent' })
   const now = () => ts

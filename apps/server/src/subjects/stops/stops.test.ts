@@ -26,7 +26,7 @@ import { createStores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-/** A Wednesday; in Berlin it is 11:00. The machine stands in alarm since 10:30. */
+/** A Wednesday; in Berlin it is 11:00. The machine is in alarm since 10:30. */
 const NOW = Date.parse('2026-11-04T10:00:00Z')
 const id = 'nst-01'
 let clock = NOW

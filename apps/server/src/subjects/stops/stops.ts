@@ -12,10 +12,10 @@ import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import { findPlanned } from '../shifts/shared/planned-finder.ts'
 import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
-import { closedSpans, readSaid, type SaidStores } from './shared/given-reasons.ts'
+import { closedSpans, type GivenReasonStores, readGivenReasons } from './shared/given-reasons.ts'
 
 export interface StopsDeps {
-  stores: SaidStores &
+  stores: GivenReasonStores &
     Pick<AlarmsStores, 'catalogue'> &
     Pick<ShiftsStores, 'plans'> &
     Pick<StatusStores, 'statuses'>
@@ -41,17 +41,17 @@ export function createStops({ stores, now }: StopsDeps) {
       const window = { from: period.from - BEFORE_MS, to: Math.min(period.to, at) }
       if (window.to <= period.from) return []
       const { id, timezone: zone } = machine
-      const [spansOf, alarmsOf, runsOf, rulesOf, said, [planned = []]] = await Promise.all([
+      const [spansOf, alarmsOf, runsOf, rulesOf, given, [planned = []]] = await Promise.all([
         stores.statuses.spansBetween([id], window.from, window.to),
         stores.alarms.activeBetween([id], window.from, window.to),
         stores.productions.namesBetween([id], window.from, window.to),
         stores.reasonRules.ofMany([machine.organizationId]),
-        readSaid(stores, [machine], window),
+        readGivenReasons(stores, [machine], window),
         findPlanned(stores, [machine], window.from, window.to),
       ])
       const raw = spansOf.get(id) ?? []
       const spans = closedSpans(raw, at)
-      const { reasons, maintenance, byHand, windows } = said(machine, zone, raw, at)
+      const { reasons, maintenance, byHand, windows } = given(machine, zone, raw, at)
       const alarms = alarmsOf.get(id) ?? []
       const runs = runsOf.get(id) ?? []
       const rules = rulesOf.get(machine.organizationId) ?? []

@@ -19,7 +19,7 @@ export interface KnownReason extends SourcedReason {
   readonly at: number | null
 }
 
-/** What is said about a machine's time, each list in order; reasons may overlap, the rest does not. */
+/** What is known about a machine's time, each list in order; reasons may overlap, the rest does not. */
 export interface KnownIntervals {
   readonly reasons: readonly KnownReason[]
   readonly maintenance: readonly Interval[]
@@ -29,7 +29,7 @@ export interface KnownIntervals {
   readonly windows: readonly Interval[]
 }
 
-export const NOTHING_SAID: KnownIntervals = {
+export const NO_INTERVALS: KnownIntervals = {
   reasons: [],
   maintenance: [],
   empty: [],
@@ -42,7 +42,7 @@ export const NOTHING_SAID: KnownIntervals = {
  * was started and forgotten must not make all time to come maintenance.
  */
 const OPEN_DAYS = 7
-/** What a machine said holds for this long, unless it says it again. */
+/** What a machine reported holds for this long, unless it says it again. */
 const MARK_DAYS = 2
 
 interface IntervalRow {
@@ -174,9 +174,9 @@ export function createUsageIntervalStore(db: Database) {
     },
 
     /**
-     * The seam for maintenance that the product knows of, such as an activity in progress: what the source said before under
+     * The seam for maintenance that the product knows of, such as an activity in progress: what the source put before under
      * this key is replaced, and the days that it touches are counted again. Its lock keeps out the counting of days, which
-     * would otherwise store a day without what is said here.
+     * would otherwise store a day without what is put here.
      */
     async putMaintenance(
       tx: Queryable,

@@ -192,7 +192,7 @@ export function createTicketStore(db: Database) {
           ticket.text,
           ticket.state,
           ticket.priority,
-          // Zero stands for a person who has left.
+          // Zero means a person who has left.
           ticket.assignee?.id || null,
           ticket.assigneeName,
           ticket.assignee?.side ?? null,

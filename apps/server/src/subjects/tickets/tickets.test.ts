@@ -149,18 +149,18 @@ describe('a ticket', () => {
 
   it('is notified to the partner, and a mention to the person', async () => {
     const { result } = await raise({ Title: 'Heard of by the dealer' })
-    const isTold = (text: string) =>
+    const isNotified = (text: string) =>
       vi.waitFor(async () => {
-        const told = await noticesOf(dealer, 'service_dealer_role@example.com')
-        expect(told).toContainEqual(expect.stringContaining(text))
+        const notices = await noticesOf(dealer, 'service_dealer_role@example.com')
+        expect(notices).toContainEqual(expect.stringContaining(text))
       }, WITHIN)
-    await isTold(`${result.Number} Heard of by the dealer`)
+    await isNotified(`${result.Number} Heard of by the dealer`)
     await test.ask(calls.commentTicket, {
       params: { org, ticketId: result.Id },
       body: { Text: 'Can you look at it?', Mentions: [await personId('service_dealer_role@example.com')] },
       token: owner,
     })
-    await isTold('Can you look at it?')
+    await isNotified('Can you look at it?')
     const refused = await test.ask(calls.commentTicket, {
       params: { org, ticketId: result.Id },
       body: { Text: 'x', Mentions: [await personId('vendor_user@example.com')] },
@@ -188,8 +188,8 @@ describe('a ticket', () => {
       0, 1, 1, 2, 2,
     ])
     await vi.waitFor(async () => {
-      const told = await noticesOf(owner, 'ticket_manager@example.com')
-      expect(told).toContainEqual(expect.stringContaining(`${result.Number} is late`))
+      const notices = await noticesOf(owner, 'ticket_manager@example.com')
+      expect(notices).toContainEqual(expect.stringContaining(`${result.Number} is late`))
     }, WITHIN)
   })
 

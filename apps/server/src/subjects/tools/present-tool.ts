@@ -1,6 +1,6 @@
 import type { RunsOut, Tool, ToolLife, WearPoint } from '@millwright/contract/tools/tools'
 import { conditionOf, leftOf } from '@millwright/domain/tools/condition'
-import type { RunsOut as Told } from '@millwright/domain/tools/runs-out'
+import type { RunsOut as Forecast } from '@millwright/domain/tools/runs-out'
 import type { PlacedTool, StoredNote, WearPoint as Worn } from './tool-store.ts'
 
 const iso = (ts: number): string => new Date(ts).toISOString()
@@ -13,19 +13,19 @@ const presentWear = (wear: readonly Worn[]): WearPoint[] =>
 export const limitOf = ({ tool }: PlacedTool, note: StoredNote | undefined): number | null =>
   note?.limit ?? tool?.limit ?? null
 
-function presentRunsOut(told: Told, now: number): RunsOut {
+function presentRunsOut(forecast: Forecast, now: number): RunsOut {
   const nothing = { time: null, earliest: null, latest: null, perDay: null, untold: null }
-  switch (told.kind) {
+  switch (forecast.kind) {
     case 'untold':
-      return { ...nothing, untold: told.why }
+      return { ...nothing, untold: forecast.why }
     case 'over':
       return { ...nothing, time: iso(now) }
     case 'day':
       return {
-        time: isoOrNull(told.at),
-        earliest: isoOrNull(told.earliest),
-        latest: isoOrNull(told.latest),
-        perDay: told.perDay,
+        time: isoOrNull(forecast.at),
+        earliest: isoOrNull(forecast.earliest),
+        latest: isoOrNull(forecast.latest),
+        perDay: forecast.perDay,
         untold: null,
       }
   }
@@ -35,11 +35,11 @@ export interface ToolParts {
   readonly placed: PlacedTool
   readonly note: StoredNote | undefined
   readonly wear: readonly Worn[]
-  readonly told: Told
+  readonly forecast: Forecast
   readonly now: number
 }
 
-export function presentTool({ placed, note, wear, told, now }: ToolParts): Tool {
+export function presentTool({ placed, note, wear, forecast, now }: ToolParts): Tool {
   const { tool, used } = placed
   const limit = limitOf(placed, note)
   const edited = (['name', 'diameter', 'length'] as const).filter((field) => note?.[field] != null)
@@ -58,7 +58,7 @@ export function presentTool({ placed, note, wear, told, now }: ToolParts): Tool 
     condition: conditionOf(placed, used, limit),
     fittedTime: iso(placed.from),
     updateTime: iso(placed.updatedAt),
-    runsOut: presentRunsOut(told, now),
+    runsOut: presentRunsOut(forecast, now),
     wear: presentWear(wear),
     note: note?.note ?? '',
     edited: note?.limit == null ? edited : [...edited, 'lifeLimit' as const],

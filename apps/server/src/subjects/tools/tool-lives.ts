@@ -73,7 +73,7 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
     await putPlacesSeen(tx, [{ machineId, place, to: seenTo, isEmpty: state.isEmpty }])
   }
 
-  /** Of a place that had no tool yet: whether the machine said so. A tool that was there would have a life. */
+  /** Of a place that had no tool yet: whether the machine reported so. A tool that was there would have a life. */
   async function wasEmptied(
     tx: Transaction,
     machineId: number,

@@ -53,8 +53,8 @@ export function createTools({ stores, db, audit, now }: ToolsDeps) {
       const curves = alike.map((each) => ({ points: wear.get(lifeKey(each)) ?? [] }))
       const note = notes.get(placed.toolId)
       const left = leftOf(placed.used, limitOf(placed, note))
-      const told = runsOut(left, { curves, work, knownFrom, now: at, zone })
-      return presentTool({ placed, note, wear: wear.get(lifeKey(placed)) ?? [], told, now: at })
+      const forecast = runsOut(left, { curves, work, knownFrom, now: at, zone })
+      return presentTool({ placed, note, wear: wear.get(lifeKey(placed)) ?? [], forecast, now: at })
     }
   }
 

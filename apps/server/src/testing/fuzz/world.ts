@@ -47,7 +47,7 @@ const REMOVES = [
   /\/machinegroups\/:groupId(\/machines)?$/,
 ]
 
-/** The demo with somebody signed in for each role, and a machine that has said something of every kind. */
+/** The demo with somebody signed in for each role, and a machine that has sent something of every kind. */
 export async function createWorld(test: TestApp, random: Random) {
   const spares: Spares = new Map()
   const actors: FuzzActor[] = []

@@ -9,7 +9,7 @@ import {
   nameOf,
   typeOf,
 } from './model-node.ts'
-import { isEvents, saidTopic } from './model-place.ts'
+import { givenTopic, isEvents } from './model-place.ts'
 
 /** How the groups of a CMS machine are shown, by what they are. */
 export const COMPONENT_VARIANTS = ['', 'cms', 'cms-spindle', 'cms-awj', 'cms-wj'] as const
@@ -127,12 +127,12 @@ const isHeater = (node: ModelNode): boolean => isOperatingGroup(node) && typeOf(
 
 /** The whole channel, or the levels above and its own. Elements without one share the list of the element around them. */
 function topicOf(node: ModelNode, above: readonly string[]): Pick<ComponentNode, 'topic' | 'topicLevel'> {
-  const said = saidTopic(node)
-  if (said === null) return { topic: above, topicLevel: '' }
-  const own = said.text.split('/')
-  return said.field === 'topic'
+  const given = givenTopic(node)
+  if (given === null) return { topic: above, topicLevel: '' }
+  const own = given.text.split('/')
+  return given.field === 'topic'
     ? { topic: own, topicLevel: own.at(-1) ?? '' }
-    : { topic: [...above, ...own], topicLevel: said.text }
+    : { topic: [...above, ...own], topicLevel: given.text }
 }
 
 function cmsVariant(type: string): ComponentVariant {

@@ -1,5 +1,5 @@
 import { attributeOf, isElement, isOperatingGroup, type ModelNode } from './model-node.ts'
-import { type PlaceSize, placeSize, repeatedIn, saidTopic, TOP } from './model-place.ts'
+import { givenTopic, type PlaceSize, placeSize, repeatedIn, TOP } from './model-place.ts'
 
 /** As it arrives, in bytes. */
 export const MAX_MODEL_BYTES = 4 * 1024 * 1024
@@ -78,7 +78,7 @@ export function createModelBuilder() {
     const place = placeSize(node, places.at(-1) ?? null, path.at(-1)?.children.length ?? 0)
     if (place === null) return null
     if (place.topic > MODEL_LIMITS.topic || place.levels > MODEL_LIMITS.topicLevels)
-      refuse('MODEL_VALUE_TOO_LONG', node.name, saidTopic(node)?.field)
+      refuse('MODEL_VALUE_TOO_LONG', node.name, givenTopic(node)?.field)
     if (place.path > MODEL_LIMITS.path) refuse('MODEL_VALUE_TOO_LONG', node.name, 'name')
     repeated += repeatedIn(place)
     if (repeated > MODEL_LIMITS.tree) refuse('MODEL_TREE_TOO_LARGE', node.name)

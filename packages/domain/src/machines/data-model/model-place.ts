@@ -5,7 +5,7 @@ export const isEvents = (node: ModelNode): boolean =>
   isElement(node, 'Events') || nameOf(node).toLowerCase() === 'events'
 
 /** What an element says of its channel: the whole of it, or what is added to the levels around it; null for neither. */
-export function saidTopic(
+export function givenTopic(
   node: ModelNode,
 ): { readonly field: 'topic' | 'topicLevel'; readonly text: string } | null {
   const whole = attributeOf(node, 'topic')
@@ -40,12 +40,12 @@ export function placeSize(node: ModelNode, above: PlaceSize | null, index: numbe
 }
 
 function topicSize(node: ModelNode, above: PlaceSize): Pick<PlaceSize, 'topic' | 'levels'> {
-  const said = saidTopic(node)
-  if (said === null) return { topic: above.topic, levels: above.levels }
-  const levels = said.text.split('/').length
-  return said.field === 'topic'
-    ? { topic: said.text.length, levels }
-    : { topic: joined(above.topic, said.text.length), levels: above.levels + levels }
+  const given = givenTopic(node)
+  if (given === null) return { topic: above.topic, levels: above.levels }
+  const levels = given.text.split('/').length
+  return given.field === 'topic'
+    ? { topic: given.text.length, levels }
+    : { topic: joined(above.topic, given.text.length), levels: above.levels + levels }
 }
 
 const joined = (above: number, own: number): number => (above === 0 ? own : above + 1 + own)

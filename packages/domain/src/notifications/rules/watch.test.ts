@@ -11,8 +11,8 @@ const START = Date.UTC(2026, 10, 9)
 const asValue = (v: number | string): Value =>
   typeof v === 'number' ? { kind: 'number', num: v } : { kind: 'text', txt: v }
 
-/** Minutes after the start, and what the channel said. */
-const said = (...points: [minute: number, v: number | string][]): Point[] =>
+/** Minutes after the start, and what the channel sent. */
+const sent = (...points: [minute: number, v: number | string][]): Point[] =>
   points.map(([minute, v]) => ({ ts: START + minute * MINUTE_MS, value: asValue(v) }))
 
 const above = (limit: number, minutes: number, hysteresis = 0): Watch => ({
@@ -33,30 +33,30 @@ const firingsOf = (watch: Watch, points: readonly Point[], untilMinute = 0) =>
 
 describe('a value above a limit', () => {
   it('fires once it was above for so many minutes, and is over when it is back by the hysteresis', () => {
-    const points = said([0, 60], [5, 63], [8, 64], [10, 65], [12, 61], [20, 66], [22, 58], [30, 63], [31, 50])
+    const points = sent([0, 60], [5, 63], [8, 64], [10, 65], [12, 61], [20, 66], [22, 58], [30, 63], [31, 50])
     expect(firingsOf(above(62, 5, 4), points)).toEqual([
       { at: 10, since: 5, value: 65, extreme: 66, overAt: 22 },
     ])
   })
 
   it('breaks the minutes each time that it is not above', () => {
-    expect(firingsOf(above(62, 5, 4), said([0, 63], [4, 61], [5, 63], [9, 63], [9.5, 61]))).toEqual([])
+    expect(firingsOf(above(62, 5, 4), sent([0, 63], [4, 61], [5, 63], [9, 63], [9.5, 61]))).toEqual([])
   })
 
   it('fires at the moment when the minutes are over, also between two points', () => {
-    expect(firingsOf(above(62, 5), said([0, 63], [9, 64]))).toEqual([
+    expect(firingsOf(above(62, 5), sent([0, 63], [9, 64]))).toEqual([
       { at: 5, since: 0, value: 63, extreme: 64, overAt: null },
     ])
-    expect(firingsOf(above(62, 5), said([0, 63]), 6)).toHaveLength(1)
+    expect(firingsOf(above(62, 5), sent([0, 63]), 6)).toHaveLength(1)
   })
 
   it('does not fire when it is back at that very moment', () => {
-    expect(firingsOf(above(62, 5), said([0, 63], [5, 62]))).toEqual([])
-    expect(firingsOf(above(62, 5), said([0, 63]), 5)).toEqual([])
+    expect(firingsOf(above(62, 5), sent([0, 63], [5, 62]))).toEqual([])
+    expect(firingsOf(above(62, 5), sent([0, 63]), 5)).toEqual([])
   })
 
   it('fires with the first point when no minutes are asked for', () => {
-    expect(firingsOf(above(62, 0), said([3, 63], [4, 62], [5, 70]))).toEqual([
+    expect(firingsOf(above(62, 0), sent([3, 63], [4, 62], [5, 70]))).toEqual([
       { at: 3, since: 3, value: 63, extreme: 63, overAt: 4 },
       { at: 5, since: 5, value: 70, extreme: 70, overAt: null },
     ])
@@ -64,33 +64,33 @@ describe('a value above a limit', () => {
 
   it('is over when there is no data for longer than a value counts', () => {
     const hold = HOLD_MS / MINUTE_MS
-    expect(firingsOf(above(62, 5), said([0, 63], [10, 64]), 100)).toEqual([
+    expect(firingsOf(above(62, 5), sent([0, 63], [10, 64]), 100)).toEqual([
       { at: 5, since: 0, value: 63, extreme: 64, overAt: 10 + hold },
     ])
-    expect(firingsOf(above(62, 5), said([0, 63], [hold, 64], [2 * hold, 60]))[0]?.overAt).toBe(2 * hold)
+    expect(firingsOf(above(62, 5), sent([0, 63], [hold, 64], [2 * hold, 60]))[0]?.overAt).toBe(2 * hold)
   })
 
   it('does not fire for minutes of which most had no data', () => {
-    expect(firingsOf(above(62, 60), said([0, 63], [61, 63]))).toEqual([])
+    expect(firingsOf(above(62, 60), sent([0, 63], [61, 63]))).toEqual([])
   })
 
   it('is not a text', () => {
-    expect(firingsOf(above(62, 5), said([0, 63], [2, 'n/a'], [6, 63]), 8)).toEqual([])
-    expect(firingsOf(above(62, 5), said([0, 63], [6, 'n/a']))[0]?.overAt).toBe(6)
+    expect(firingsOf(above(62, 5), sent([0, 63], [2, 'n/a'], [6, 63]), 8)).toEqual([])
+    expect(firingsOf(above(62, 5), sent([0, 63], [6, 'n/a']))[0]?.overAt).toBe(6)
   })
 })
 
 describe('a value below or outside', () => {
   it('keeps its lowest value', () => {
     const below: Watch = { condition: { kind: 'below', limit: 5, hysteresis: 1 }, minutes: 2 }
-    expect(firingsOf(below, said([0, 4], [2, 3], [3, 1], [4, 5.5], [5, 6]))).toEqual([
+    expect(firingsOf(below, sent([0, 4], [2, 3], [3, 1], [4, 5.5], [5, 6]))).toEqual([
       { at: 2, since: 0, value: 3, extreme: 1, overAt: 5 },
     ])
   })
 
   it('keeps the value that is furthest off, and may change sides', () => {
     const outside: Watch = { condition: { kind: 'outside', low: 10, high: 20, hysteresis: 1 }, minutes: 2 }
-    expect(firingsOf(outside, said([0, 22], [1, 5], [2, 21], [3, 20], [4, 19]))).toEqual([
+    expect(firingsOf(outside, sent([0, 22], [1, 5], [2, 21], [3, 20], [4, 19]))).toEqual([
       { at: 2, since: 0, value: 21, extreme: 5, overAt: 4 },
     ])
   })
@@ -100,10 +100,10 @@ describe('an unchanged value', () => {
   const unchanged: Watch = { condition: { kind: 'unchanged' }, minutes: 10 }
 
   it('is reported again and again, number or text', () => {
-    expect(firingsOf(unchanged, said([0, 7], [5, 7], [12, 7], [14, 8]))).toEqual([
+    expect(firingsOf(unchanged, sent([0, 7], [5, 7], [12, 7], [14, 8]))).toEqual([
       { at: 10, since: 0, value: 7, extreme: 7, overAt: 14 },
     ])
-    expect(firingsOf(unchanged, said([0, 'a'], [12, 'a'], [14, 'b']))[0]).toMatchObject({
+    expect(firingsOf(unchanged, sent([0, 'a'], [12, 'a'], [14, 'b']))[0]).toMatchObject({
       value: 'a',
       extreme: null,
       overAt: 14,
@@ -111,12 +111,12 @@ describe('an unchanged value', () => {
   })
 
   it('is not one of which nothing is heard', () => {
-    expect(firingsOf({ ...unchanged, minutes: 30 }, said([0, 7], [31, 7]))).toEqual([])
+    expect(firingsOf({ ...unchanged, minutes: 30 }, sent([0, 7], [31, 7]))).toEqual([])
   })
 
   it('is not another long text of the same length', () => {
     const long = 'x'.repeat(500)
-    expect(firingsOf(unchanged, said([0, `${long}a`], [6, `${long}b`], [12, `${long}a`]))).toEqual([])
+    expect(firingsOf(unchanged, sent([0, `${long}a`], [6, `${long}b`], [12, `${long}a`]))).toEqual([])
   })
 })
 
@@ -124,7 +124,7 @@ describe('a silent channel', () => {
   const silent: Watch = { condition: { kind: 'silent' }, minutes: 30 }
 
   it('fires when nothing was heard for so long, and is over with the next point of any kind', () => {
-    expect(firingsOf(silent, said([0, 1], [29, 1], [80, 'n/a'], [110, 1]), 120)).toEqual([
+    expect(firingsOf(silent, sent([0, 1], [29, 1], [80, 'n/a'], [110, 1]), 120)).toEqual([
       { at: 59, since: 29, value: null, extreme: null, overAt: 80 },
     ])
   })
@@ -139,7 +139,7 @@ describe('a silent channel', () => {
 
 describe('points', () => {
   it('before the start of a watch, of a moment that had one, or late are passed over', () => {
-    const points = said([-1, 70], [0, 60], [0, 70], [5, 63], [3, 10], [5, 10], [11, 63])
+    const points = sent([-1, 70], [0, 60], [0, 70], [5, 63], [3, 10], [5, 10], [11, 63])
     expect(firingsOf(above(62, 5), points)).toEqual([
       { at: 10, since: 5, value: 63, extreme: 63, overAt: null },
     ])

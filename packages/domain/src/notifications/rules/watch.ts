@@ -17,7 +17,7 @@ export interface Firing {
   readonly at: number
   /** From when on it was met. */
   readonly since: number
-  /** What the channel said at that moment; null for silence. A long text is cut. */
+  /** The value of the channel at that moment; null for silence. A long text is cut. */
   readonly value: number | string | null
   /** The worst number of all the time; null where there is none. */
   readonly extreme: number | null
@@ -25,7 +25,7 @@ export interface Firing {
   readonly overAt: number | null
 }
 
-/** Where a watch stands: all that the next points need. */
+/** The state of a watch: all that the next points need. */
 export interface WatchState {
   /** Everything before this moment is settled. */
   readonly passedTo: number

@@ -29,6 +29,6 @@ export function readDailyAggregate(key: string, value: unknown, ts: number): rea
     )
 }
 
-/** What was said on another day says nothing about this one (rules: dashboard 5). */
+/** A value of another day says nothing about this one (rules: dashboard 5). */
 export const isOfDay = (ts: number, now: number, zone: string): boolean =>
   dayAt(ts, zone) === dayAt(now, zone)

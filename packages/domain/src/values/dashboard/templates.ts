@@ -1,7 +1,7 @@
 import { familyCode } from '../../machines/family.ts'
 import { allGroups, type GroupVariable, type OperatingGroup } from './operating-group.ts'
 
-/** Which groups a widget stands for. What is left out is no condition. */
+/** Which groups a widget is for. What is left out is no condition. */
 interface Selector {
   readonly type: string
   readonly location?: string

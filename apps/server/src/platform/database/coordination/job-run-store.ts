@@ -13,7 +13,7 @@ const AT_LEAST_MS = 2 * 60_000
 export function createJobRunStore(db: Database) {
   return {
     /**
-     * Said by the process that begins to run them. Gives when each finished last, epoch milliseconds, unless that run
+     * Called by the process that begins to run them. Gives when each finished last, epoch milliseconds, unless that run
      * failed.
      */
     async begin(

@@ -39,7 +39,7 @@ export function createDeviceAccounts({ config, devices, log }: DeviceAccountsDep
         return device !== null && isDeviceSecret(password, device.secretHash)
       },
     }
-  /** What the broker said is for the operator. */
+  /** What the broker answered is for the operator. */
   async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer

@@ -23,7 +23,7 @@ interface Answer {
 
 const PATIENCE_MS = 5_000
 
-/** None in what is no answer of the plugin: then none comes in time, which is said. */
+/** None in what is no answer of the plugin: then none comes in time, which is reported. */
 function answersIn(payload: string): readonly Partial<Answer>[] {
   const given = parseJson(payload) as { responses?: unknown } | null | undefined
   const responses = Array.isArray(given?.responses) ? (given.responses as unknown[]) : []

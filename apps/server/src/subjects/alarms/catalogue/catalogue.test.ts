@@ -182,9 +182,9 @@ describe('an alarm', () => {
   it('is not described by another customer, nor by a partner that did not make the machine', async () => {
     const other = await test.signIn('admin@other.example.com')
     const dealer = await test.signIn('admin@dealer.example.com')
-    const said = { ...ofMaker, Code: 'X-2', ...texts('Intruso') }
-    expect((await add(said, other, 'SEGHERIA')).status).toBe(200)
-    expect((await add(said, dealer, 'WERKHOF')).status).toBe(200)
+    const entry = { ...ofMaker, Code: 'X-2', ...texts('Intruso') }
+    expect((await add(entry, other, 'SEGHERIA')).status).toBe(200)
+    expect((await add(entry, dealer, 'WERKHOF')).status).toBe(200)
     expect((await open()).get('X-2')?.Text).toBe('OTHER')
     // The maker sees machines of both customers in one answer.
     const machineIds = (

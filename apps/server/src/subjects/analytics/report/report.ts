@@ -21,7 +21,7 @@ export interface Report {
   readonly title: string
   /** Period and method. */
   readonly subtitle: string
-  /** What stands above the tables, such as the largest loss. */
+  /** Shown above the tables, such as the largest loss. */
   readonly lines: readonly string[]
   readonly tables: readonly ReportTable[]
   readonly language: string

@@ -20,10 +20,10 @@ import { perSchedule } from '../../shifts/shared/per-schedule.ts'
 import { createSchedules } from '../../shifts/shared/schedules.ts'
 import type { ShiftsStores } from '../../shifts/shared/shifts-stores.ts'
 import type { StatusStores } from '../../status/shared/status-stores.ts'
-import { readSaid, type SaidStores } from '../../stops/shared/given-reasons.ts'
+import { type GivenReasonStores, readGivenReasons } from '../../stops/shared/given-reasons.ts'
 import type { CountedDay } from './usage-day-store.ts'
 
-export type CountDaysStores = SaidStores &
+export type CountDaysStores = GivenReasonStores &
   Pick<PlatformStores, 'channels' | 'counters'> &
   Pick<ShiftsStores, 'measures' | 'plans'> &
   Pick<ProductionStores, 'pieceCorrections'> &
@@ -62,7 +62,7 @@ export function createCountDays(stores: CountDaysStores) {
     const scheduleOf = await schedules.ofPlanned([...machines.values()])
     const spansOf = await stores.statuses.spansBetween(ids, first - AROUND_MS, last + AROUND_MS, tx)
     const period = { from: first - AROUND_MS, to: last + AROUND_MS }
-    const said = await readSaid(stores, [...machines.values()], period, tx)
+    const given = await readGivenReasons(stores, [...machines.values()], period, tx)
     const planned = perSchedule((schedule, zone) => occurrencesBetween(schedule, first, last, zone))
     return days.flatMap((each, index) => {
       const machine = machines.get(each.machineId)
@@ -80,7 +80,7 @@ export function createCountDays(stores: CountDaysStores) {
         parts: planned(scheduleOf(each.machineId), each.zone)
           .map((shift) => ({ shift, from: Math.max(shift.from, from), to: Math.min(shift.to, end) }))
           .filter((part) => part.to > part.from),
-        spans: usageSpans(around, { stoppageMs: stoppageS * 1000, ...said(machine, each.zone, known, now) }),
+        spans: usageSpans(around, { stoppageMs: stoppageS * 1000, ...given(machine, each.zone, known, now) }),
       }
     })
   }

@@ -100,8 +100,8 @@ it('the day so far is that of the spans and counters, in any order of arrival, w
       const writer = await createTestWriter(test.db, { channels: test.channels, now: () => now })
       const lastValues = createLastValues(stores.channels, pino({ enabled: false }), () => now)
       const say = async (channel: string, ts: number, ...values: (string | number)[]) => {
-        const said = values.map((v, index) => ({ ts: ts + index, v, channel }))
-        const rows = await test.rowsOf(trial, id, said)
+        const reported = values.map((v, index) => ({ ts: ts + index, v, channel }))
+        const rows = await test.rowsOf(trial, id, reported)
         await writer.record(rows, heard(id))
         lastValues.put(id, await stores.channels.idOf(channel), rows, null)
         await lastValues.flush()

@@ -63,8 +63,8 @@ async function counted(now: number, arriving: readonly (readonly (readonly [numb
   const lastValues = createLastValues(stores.channels, pino({ enabled: false }), () => now)
   const channelId = await stores.channels.idOf(channel)
   const say = async (points: readonly (readonly [number, number])[]) => {
-    const said = points.map(([before, v]) => ({ ts: now - before * SECOND_MS, v, channel }))
-    const rows = await test.rowsOf(TRIALS.consumption as Trial, id, said)
+    const reported = points.map(([before, v]) => ({ ts: now - before * SECOND_MS, v, channel }))
+    const rows = await test.rowsOf(TRIALS.consumption as Trial, id, reported)
     await writer.record(rows, heard(id))
     lastValues.put(id, channelId, rows, null)
     await lastValues.flush()

@@ -22,7 +22,7 @@ const AT_ONCE = 100
 const DAYS_BACK = 60
 
 /**
- * Counts the day that ended last, for every machine, when midnight has passed where it stands; and once a day those before
+ * Counts the day that ended last, for every machine, when midnight has passed where it is; and once a day those before
  * it that are missing, such as after an update, and the alarms of those that were stored without.
  */
 export function createUsageDaysJob({ store, statuses, alarmDays, days, now }: UsageDaysJobDeps): Job {

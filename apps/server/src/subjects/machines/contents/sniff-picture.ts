@@ -78,7 +78,7 @@ function afterSubBlocks(bytes: Buffer, start: number): number {
   return at + 1
 }
 
-/** The size stands in the first frame header (SOF0 to SOF15), which comes before the scan. */
+/** The size is in the first frame header (SOF0 to SOF15), which comes before the scan. */
 function jpegSize(bytes: Buffer): Size | null {
   let at = 2
   for (;;) {

@@ -22,7 +22,7 @@ const XLINK = 'http://www.w3.org/1999/xlink'
 const MAX_DEPTH = 100
 const MAX_ELEMENTS = 50_000
 
-/** Reads what the allow list knows; every other element is left out with all that stands in it. */
+/** Reads what the allow list knows; every other element is left out with all that is in it. */
 export function readSvg(text: string): SvgElement {
   const parser = new SaxesParser({ xmlns: true, position: false })
   const open: SvgElement[] = []

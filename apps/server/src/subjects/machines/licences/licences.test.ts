@@ -11,7 +11,7 @@ import { hashLicenceCode, newLicenceCode } from './licence-code.ts'
 import { createLicenceCodeStore } from './licence-code-store.ts'
 
 let test: TestApp
-/** Without any role: whoever sees a machine of their organization may activate it. */
+/** Without any role: all who see a machine of their organization may activate it. */
 let owner: string
 let admin: string
 let dealer: string

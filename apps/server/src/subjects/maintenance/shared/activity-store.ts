@@ -72,7 +72,7 @@ export interface Assignee {
 
 const PLANNED_BY = `coalesce((select o.name from organization o where o.id = act.organization_id and o.id <> $2), '')`
 
-/** While it is open an activity shows how its operation stands. */
+/** While it is open an activity shows the state of its operation. */
 export const ACTIVITY_COLUMNS = `act.id, act.public_id as "publicId", act.machine_id as "machineId",
     act.organization_id as "organizationId", ${PLANNED_BY} as "plannedBy",
     act.operation_id as "operationId", act.cycle, act.code, act.action, act.task_group as "group", act.device, act.minutes,

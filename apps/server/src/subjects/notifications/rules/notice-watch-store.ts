@@ -4,7 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { idList } from '../../../platform/database/id-list.ts'
 import type { OpeningRow } from '../../../platform/telemetry/sample-store.ts'
 
-/** A machine that a rule watches, and where the watch stands. */
+/** A machine that a rule watches, and the state of the watch. */
 export interface MachineWatch {
   readonly ruleId: number
   readonly machineId: number
@@ -52,7 +52,7 @@ export async function watchedChannels(db: Queryable): Promise<Map<number, Set<nu
   return new Map(rows.map((row) => [row.channel_id, new Set(row.machine_ids)]))
 }
 
-/** Where a watch stands after a batch. */
+/** The state of a watch after a batch. */
 export interface WatchStep extends Pick<MachineWatch, 'ruleId' | 'machineId'> {
   readonly state: WatchState
   readonly dueAt: number | null

@@ -46,8 +46,8 @@ const FEW_POINTS = 10_000
 const MAX_IN_BATCH_MS = 6 * 60 * 60 * 1000
 
 /**
- * What the rules of people find in the points of the channels that they watch. Points in time order go on from where
- * each watch stands; for late ones it is folded again from shortly before them. The firings are those that the preview
+ * What the rules of people find in the points of the channels that they watch. Points in time order go on from the
+ * state of each watch; for late ones it is folded again from shortly before them. The firings are those that the preview
  * counts from the stored points, because both are made by `foldWatch`.
  */
 export function createNoticeRules({ watches, now }: NoticeRulesDeps): Fact {
@@ -161,7 +161,7 @@ const stepOf = (
   { state, firings }: ReturnType<typeof foldWatch>,
 ): WatchStep => ({ ruleId, machineId, state, dueAt: dueAt(watch, state), firings })
 
-/** Those of which nothing was known. A late point may only have moved one: of what was known each stands for one. */
+/** Those of which nothing was known. A late point may only have moved one: of what was known each makes up for one. */
 function newFirings({ ruleId, machineId, firings }: WatchStep, known: readonly Firing[]): NewFiring[] {
   const fresh = new Set(firings)
   for (const each of known) {

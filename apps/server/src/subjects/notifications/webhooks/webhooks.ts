@@ -31,7 +31,7 @@ export function createWebhooks({ stores, db, audit, outbound, publicUrl, now }: 
     return presentWebhook({ ...webhook, lastDelivery: last.get(webhook.id) ?? null })
   }
 
-  /** Names are looked up when something is sent; what can be seen of the address is said at once. */
+  /** Names are looked up when something is sent; what can be seen of the address is reported at once. */
   function checkUrl(url: string | undefined): void {
     const fault = url === undefined ? null : outbound.faultOf(url.trim())
     if (fault !== null) throw new CallError('ADDRESS_NOT_ALLOWED', `Url ${fault}`, { field: 'Url' })

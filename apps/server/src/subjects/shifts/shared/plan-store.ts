@@ -21,7 +21,7 @@ export type PlanOwner =
   | { readonly siteId: number }
   | { readonly organizationId: number }
 
-/** What each level said about a machine. */
+/** What each level sets for a machine. */
 export type MachinePlanEntries = { readonly [K in PlanKind]: LeveledEntries<PlanContents[K]> }
 
 interface PlanRow {

@@ -6,20 +6,21 @@ import type { Interval, UsageRules } from '@millwright/domain/stops/usage-spans'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { AlarmsStores } from '../../alarms/shared/alarms-stores.ts'
 import type { ProductionStores } from '../../production/shared/production-stores.ts'
-import { type KnownReason, NOTHING_SAID } from '../usage-interval-store.ts'
+import { type KnownReason, NO_INTERVALS } from '../usage-interval-store.ts'
 import type { StopsStores } from './stops-stores.ts'
 
-export type SaidStores = Pick<AlarmsStores, 'alarms'> &
+export type GivenReasonStores = Pick<AlarmsStores, 'alarms'> &
   Pick<ProductionStores, 'productions'> &
   Pick<StopsStores, 'reasonRules' | 'usageIntervals'>
 
-interface SaidMachine {
+interface ReasonedMachine {
   readonly id: number
   readonly organizationId: number
 }
 
-/** What is said about the time of a machine: one reason for each moment, by who counts most. */
-export interface Said extends Required<Pick<UsageRules, 'maintenance' | 'empty' | 'byHand' | 'windows'>> {
+/** What is known about the time of a machine: one reason for each moment, by who counts most. */
+export interface GivenReasons
+  extends Required<Pick<UsageRules, 'maintenance' | 'empty' | 'byHand' | 'windows'>> {
   readonly reasons: readonly KnownReason[]
 }
 
@@ -30,13 +31,13 @@ export const closedSpans = (spans: readonly Span[], now: number): ClosedSpan[] =
     return to > span.from ? [{ ...span, to }] : []
   })
 
-/** Reads all that is said about machines in a period. Spans of a machine are given whole, so that stops are. */
-export async function readSaid(
-  stores: SaidStores,
-  machines: readonly SaidMachine[],
+/** Reads all that is known about machines in a period. Spans of a machine are given whole, so that stops are. */
+export async function readGivenReasons(
+  stores: GivenReasonStores,
+  machines: readonly ReasonedMachine[],
   { from, to }: Interval,
   tx?: Queryable,
-): Promise<(machine: SaidMachine, zone: string, spans: readonly Span[], now: number) => Said> {
+): Promise<(machine: ReasonedMachine, zone: string, spans: readonly Span[], now: number) => GivenReasons> {
   const ids = machines.map(({ id }) => id)
   const known = await stores.usageIntervals.between(ids, from, to, tx)
   const rules = await stores.reasonRules.ofMany([...new Set(machines.map((each) => each.organizationId))], tx)
@@ -47,7 +48,7 @@ export async function readSaid(
   const alarms = byAlarm.length > 0 ? await stores.alarms.activeBetween(byAlarm, from, to) : null
   const runs = byProgram.length > 0 ? await stores.productions.namesBetween(byProgram, from, to) : null
   return (machine, zone, spans, now) => {
-    const { reasons, maintenance, empty, byHand, windows } = known.get(machine.id) ?? NOTHING_SAID
+    const { reasons, maintenance, empty, byHand, windows } = known.get(machine.id) ?? NO_INTERVALS
     const own = rules.get(machine.organizationId) ?? []
     const proposed =
       own.length === 0
