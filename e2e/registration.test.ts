@@ -94,7 +94,7 @@ describe('a machine', () => {
     await dialog.getByRole('textbox').fill(NAME)
     await remove.click()
     await told(page, `${NAME} was removed.`)
-    // Whoever has it open comes to the fleet, and is told why.
+    // Who has it open comes to the fleet, and sees why.
     await bystander.page.waitForURL(/\/machine$/)
     await told(bystander.page, 'The machine was not found.')
     expect(faults.filter((fault) => !EXPECTED.test(fault))).toEqual([])

@@ -127,7 +127,7 @@ describe('the login page', () => {
   it('tells that the password is set, and how to go on', async () => {
     const { page } = await visit(browser)
     const sent: unknown[] = []
-    // Only whoever reads the mailbox has a token that works.
+    // Only who reads the mailbox has a token that works.
     await page.route('**/api/auth/password', (route) => {
       sent.push(route.request().postDataJSON())
       return route.fulfill({ status: 200, json: { result: { session: null } } })

@@ -6,7 +6,7 @@ import { isInOpenApi } from '@millwright/contract/openapi/openapi'
 import { ERRORS, TAGS } from '@millwright/contract/subjects'
 import type { Call } from '@millwright/contract/wire/call'
 
-/** What is said once for all: it follows from the sign-in, the input and the state of the server. */
+/** Written once for all calls: it follows from the sign-in, the input and the state of the server. */
 const SAID_ONCE: readonly ErrorLabel[] = [
   'VALIDATION_FAILED',
   'NOT_SIGNED_IN',

@@ -8,7 +8,7 @@ const broken: Work = async () => {
   throw new Error('No Chromium was found.')
 }
 
-/** Runs the four steps of `npm test`, and tells which of them ran, what was said, and the exit code. */
+/** Runs the four steps of `npm test`, and returns which of them ran, the output, and the exit code. */
 async function run(works: Partial<Record<'check' | 'unit' | 'web' | 'e2e', Work>>, setUp?: Work) {
   const ran: string[] = []
   const said: string[] = []

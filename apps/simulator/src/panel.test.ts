@@ -21,7 +21,7 @@ const message = {
 let server: Server
 let link: Link
 let broker: Socket
-/** What the panel said, by topic. */
+/** Of the panel, by topic. */
 const said: (readonly [topic: string, payload: string])[] = []
 const failures: unknown[] = []
 

@@ -7,7 +7,7 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The page shows the failure where it happened; no toast as well. */
       isToldByThePage?: boolean
-      /** Stands in place of what the server says. */
+      /** Replaces the text of the server. */
       failureText?: string
     }
   }

@@ -77,7 +77,7 @@ const MODE_WORDS = perStatus({
   POWER_OFF: 'edit',
 })
 
-/** Status and mode of the group, said when they change. */
+/** Status and mode of the group, sent when they change. */
 export const cmsEvents = (
   machine: Made,
   { starts, statuses }: Window,

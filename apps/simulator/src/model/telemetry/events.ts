@@ -145,7 +145,7 @@ function programEvents(
   )
 }
 
-/** One channel at several moments; of one moment the last stands. */
+/** One channel at several moments; of one moment the last counts. */
 const said = (
   channel: string,
   ...values: readonly (readonly [ts: number, value: string])[]

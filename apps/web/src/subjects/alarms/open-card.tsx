@@ -13,7 +13,7 @@ import { openAlarmsQuery } from './alarms.queries.ts'
 import { OpenRow } from './open-row.tsx'
 import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
 
-/** The rest is opened: what costs most stands below and must be in sight. */
+/** The rest is opened: what costs most is below and must be in sight. */
 const FIRST_SHOWN = 5
 
 /** What is wrong now, and what nobody has seen yet. */

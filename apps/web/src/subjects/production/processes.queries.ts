@@ -10,7 +10,7 @@ import { livePatches } from '../../platform/live/live-patches.ts'
 
 const LEAVES = ['Name', 'State', 'RepsTarget', 'RepsDone'] as const satisfies readonly RunLeaf[]
 
-/** A variable that is said for the first time has a channel that nobody has joined yet. */
+/** A variable that is sent for the first time has a channel that nobody has joined yet. */
 const REFRESH_MS = 60_000
 
 /** The program, the state and the variables of each process, moving live. */
