@@ -26,7 +26,11 @@ export const keepToasts = (context: BrowserContext): Promise<unknown> =>
   })
 
 /** Waits until the page has shown this in a toast, also in one that has gone meanwhile. The same toast is not found twice. */
-export async function told(page: Page, text: string | RegExp, options?: { timeout: number }): Promise<void> {
+export async function toastShows(
+  page: Page,
+  text: string | RegExp,
+  options?: { timeout: number },
+): Promise<void> {
   const wanted = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source
   await page.waitForFunction(
     (pattern) => {
