@@ -14,7 +14,7 @@ import { viewerToken } from './harness/viewer.ts'
 /** What devices and people see of disasters that befall the running product. */
 const { values: given } = parseArgs({
   options: {
-    /** How long PostgreSQL stands still and the disk stays full. */
+    /** How long PostgreSQL is paused and the disk stays full. */
     seconds: { type: 'string', default: '60' },
     devices: { type: 'string', default: '100' },
     /** Messages a second, of each device. */

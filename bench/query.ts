@@ -209,10 +209,10 @@ try {
     '\nLimits: the packed bytes of the stretch from one file, warm, and by a select that leaves them coded. HTTP ends at the last byte.',
   )
   if (given.explain) {
-    const told = createSeriesStore(explaining(db))
-    await told.columns(eight)
-    await told.rollups(month, MINUTE_MS)
-    await told.rollups(month, HOUR_MS)
+    const explained = createSeriesStore(explaining(db))
+    await explained.columns(eight)
+    await explained.rollups(month, MINUTE_MS)
+    await explained.rollups(month, HOUR_MS)
   }
   console.log(`Written to ${await writeResults('query', { points, measured })}`)
 } finally {

@@ -61,7 +61,7 @@ function watchDrawing(): void {
   }
 }
 
-/** Milliseconds from the answer to the picture, once it stands still. */
+/** Milliseconds from the answer to the picture, once it no longer changes. */
 async function drawn(page: Page): Promise<number> {
   const done = await page.waitForFunction(
     () => {

@@ -13,7 +13,7 @@ import { writeResults } from './harness/results.ts'
 import { printTable } from './harness/table.ts'
 import { viewerToken } from './harness/viewer.ts'
 
-/** Alarms of many machines at once: is each in the history once, is everybody told once, and do calls still answer? */
+/** Alarms of many machines at once: is each in the history once, is everybody notified once, and do calls still answer? */
 const { values: given } = parseArgs({
   options: {
     alarms: { type: 'string', default: '10000' },

@@ -28,14 +28,14 @@ export async function saveFailure(
   const lines: string[] = []
   for (const [index, page] of context.pages().entries()) {
     const name = `page-${index + 1}`
-    const told = await Promise.allSettled([
+    const writes = await Promise.allSettled([
       page.screenshot({ path: join(folder, `${name}.png`), timeout: PICTURE_MS }),
       visibleText(page).then((text) =>
         writeFile(join(folder, `${name}.txt`), `${page.url()}\n\n${text}\n\nFaults:\n${faults.join('\n')}\n`),
       ),
     ])
     lines.push(`  ${name} was at ${page.url()}`)
-    for (const each of told) if (each.status === 'rejected') lines.push(`  ${name}: ${each.reason}`)
+    for (const each of writes) if (each.status === 'rejected') lines.push(`  ${name}: ${each.reason}`)
   }
   if (isTraced) await context.tracing.stop({ path: join(folder, 'trace.zip') })
   const shown = relative(join(import.meta.dirname, '..'), folder)

@@ -136,7 +136,7 @@ describe('on the fleet page, a line manager', () => {
     await pin(page).waitFor()
     const before = await middle()
 
-    // Whoever drags the plan by a machine moves the plan, and opens nothing.
+    // A person who drags the plan by a machine moves the plan, and opens nothing.
     const held = await pin(page).boundingBox()
     if (!held) throw new Error('the pin is not drawn')
     await page.mouse.move(held.x + held.width / 2, held.y + held.height / 2)

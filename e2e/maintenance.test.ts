@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -68,7 +68,7 @@ describe('a maintenance manager', () => {
     await page.getByRole('combobox', { name: 'Machines' }).fill('Planer')
     await page.getByRole('option', { name: 'Planer 4S' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await told(page, 'Saved.')
+    await toastShows(page, 'Saved.')
     await rowOf(page, 'Check the belt', 'Planer 4S').waitFor(MACHINE_ACTS)
 
     await page.getByText('Tasks', { exact: true }).click()
@@ -125,7 +125,7 @@ describe('the figures of maintenance', () => {
     await dialog.getByLabel('Name').last().fill('Night')
     await dialog.getByLabel('Per hour').first().fill('62,50')
     await dialog.getByRole('button', { name: 'Save' }).click()
-    await told(page, 'Updated.')
+    await toastShows(page, 'Updated.')
     await page.getByRole('button', { name: /^Night/ }).waitFor(MACHINE_ACTS)
     expect(faults).toEqual([])
   })
@@ -158,7 +158,7 @@ describe('a maintainer with a phone', () => {
     await page.getByText('entries are not sent yet').waitFor()
 
     await context.setOffline(false)
-    await told(page, 'Marked as done.', MACHINE_ACTS)
+    await toastShows(page, 'Marked as done.', MACHINE_ACTS)
     await page.getByText('entries are not sent yet').waitFor({ state: 'detached' })
     expect(await page.getByRole('link', { name: 'Replace vacuum pump filter' }).count()).toBe(0)
     await page.goto('/maintenance/view/act-vac-01-nst-02-1')

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
 import { connectDrill, DRILL } from './device.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 const PERSON = 'manager_manutenzione@example.com'
 const CODE = 'N-41'
@@ -55,7 +55,8 @@ describe('a person with two browsers', () => {
         Date.now(),
       )
     await report(true)
-    for (const { page } of [one, other]) await told(page, `${CODE} <b>Pump</b> pressure low`, MACHINE_ACTS)
+    for (const { page } of [one, other])
+      await toastShows(page, `${CODE} <b>Pump</b> pressure low`, MACHINE_ACTS)
 
     for (const { page } of [one, other]) {
       await bell(page).click()

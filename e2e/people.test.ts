@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -66,7 +66,7 @@ describe('an admin', () => {
     await page.getByRole('definition').filter({ hasText: 'Pavel Novak' }).waitFor()
     await page.getByRole('button', { name: 'Delete' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await told(page, 'The group was deleted.')
+    await toastShows(page, 'The group was deleted.')
 
     await page.goto('/settings/audit-log')
     await rowOf(page, 'added the group Journey').first().waitFor()

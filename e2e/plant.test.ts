@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('an admin who sets up the plant', () => {
     await late.waitFor()
     await late.getByLabel('End').fill('21:30')
     await page.getByRole('button', { name: 'Save' }).click()
-    await told(page, 'Saved.')
+    await toastShows(page, 'Saved.')
 
     await page.goto('/settings/machine-shifts?machine=nst-02')
     await page.getByText('Has its own shifts.').waitFor()
@@ -60,7 +60,7 @@ describe('an admin who sets up the plant', () => {
     const year = String(new Date().getFullYear())
     await page.locator(`[data-day="${year}-12-24"]`).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await told(page, 'Saved.')
+    await toastShows(page, 'Saved.')
     await page.goto('/settings/calendar/saw-3/edit')
     await page.getByText('Follows the calendar of all sites.').waitFor()
     await page.locator(`[data-day="${year}-12-24"][data-exception]`).waitFor()

@@ -3,7 +3,7 @@ import mqtt from 'mqtt'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, product, signIn, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -77,7 +77,7 @@ describe('a machine', () => {
 
     await page.getByRole('button', { name: 'Start the free trial' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Start the free trial' }).click()
-    await told(page, 'The machine was activated.')
+    await toastShows(page, 'The machine was activated.')
     await page.getByText('Trial, 30 days left').first().waitFor()
     await page.getByRole('navigation').getByRole('link', { name: 'Licences' }).click()
     await page.waitForURL((url) => !url.searchParams.has('ms'))
@@ -93,10 +93,10 @@ describe('a machine', () => {
     expect(await remove.isDisabled()).toBe(true)
     await dialog.getByRole('textbox').fill(NAME)
     await remove.click()
-    await told(page, `${NAME} was removed.`)
-    // Whoever has it open comes to the fleet, and is told why.
+    await toastShows(page, `${NAME} was removed.`)
+    // Who has it open comes to the fleet, and sees why.
     await bystander.page.waitForURL(/\/machine$/)
-    await told(bystander.page, 'The machine was not found.')
+    await toastShows(bystander.page, 'The machine was not found.')
     expect(faults.filter((fault) => !EXPECTED.test(fault))).toEqual([])
   })
 

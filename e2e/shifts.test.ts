@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('a line manager who plans shifts', () => {
     await page.getByRole('option', { name: 'Spindle time' }).click()
     await shiftOf(page, 1).getByLabel('Amount').fill('5.5')
     await save.click()
-    await told(page, 'Saved.')
+    await toastShows(page, 'Saved.')
 
     await openShifts(page)
     expect(await shiftOf(page, 1).getByLabel('Amount').inputValue()).toBe('5.5')
@@ -86,7 +86,7 @@ describe('a line manager who copies shifts', () => {
       .getByRole('dialog', { name: /^Replace/ })
       .getByRole('button', { name: 'Copy' })
       .click()
-    await told(page, 'The shifts of 1 machine were saved.')
+    await toastShows(page, 'The shifts of 1 machine were saved.')
     expect(sent.filter((path) => path.includes('nst-01'))).toEqual([])
     expect(sent).toHaveLength(1)
     expect(faults).toEqual([])
@@ -112,7 +112,7 @@ describe('a line manager who keeps a calendar', () => {
       .getByRole('dialog', { name: /Add these holidays/ })
       .getByRole('button', { name: 'Copy' })
       .click()
-    await told(page, 'Saved here and for 1 other machine.')
+    await toastShows(page, 'Saved here and for 1 other machine.')
 
     await page.getByRole('link', { name: 'All calendars' }).click()
     const row = rowOf(page, 'Beam saw 1')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, product, signIn, signInThroughProvider, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -75,7 +75,7 @@ describe('the login page', () => {
     await page.getByText('This is not a valid email address.').waitFor()
     await page.getByLabel('Email').fill('nobody@example.com')
     await send.click()
-    await told(page, 'An email to reset your password is on its way.')
+    await toastShows(page, 'An email to reset your password is on its way.')
     await page.getByRole('button', { name: 'Forgot your password?' }).waitFor()
     expect(faults).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('the login page', () => {
   it('tells that the password is set, and how to go on', async () => {
     const { page } = await visit(browser)
     const sent: unknown[] = []
-    // Only whoever reads the mailbox has a token that works.
+    // Only who reads the mailbox has a token that works.
     await page.route('**/api/auth/password', (route) => {
       sent.push(route.request().postDataJSON())
       return route.fulfill({ status: 200, json: { result: { session: null } } })
@@ -279,6 +279,6 @@ describe('another tenant', () => {
     expect(await page.getByText('Nesting 01').count()).toBe(0)
     await page.goto('/machine/nst-01/status')
     await page.waitForURL(/\/machine$/)
-    await told(page, 'The machine was not found.')
+    await toastShows(page, 'The machine was not found.')
   })
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, signIn, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 const MACHINE = { id: 'nst-01', name: 'Nesting 01' }
 
@@ -58,7 +58,7 @@ describe('a line manager', () => {
   it('who opens a machine that is not there is told so and comes to the fleet', async () => {
     const { page } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com', '/machine/no-such-machine/status')
-    await told(page, 'The machine was not found.')
+    await toastShows(page, 'The machine was not found.')
     await page.waitForURL((url) => url.pathname === '/machine')
   })
 })

@@ -53,7 +53,7 @@ async function planShiftAround(now: number): Promise<void> {
   await send('PUT', `${path}/calendar`, calendar, token)
 }
 
-/** Other journeys speak for the drill too: what it does now begins after what they said. */
+/** Other journeys send for the drill too: what it does now begins after what they sent. */
 async function afterOthers(wanted: number): Promise<number> {
   const path = `/api/machines/${DRILL.id}`
   const { status } = await send<{ status: { timestamp: number } }>(

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openBrowser, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -19,6 +19,6 @@ it('a toast that has gone before a journey looks for it is found all the same, a
     document.body.append(toast)
     toast.remove()
   })
-  await told(page, 'Saved.')
-  await expect(told(page, 'Saved.', { timeout: 300 })).rejects.toThrow('Timeout')
+  await toastShows(page, 'Saved.')
+  await expect(toastShows(page, 'Saved.', { timeout: 300 })).rejects.toThrow('Timeout')
 })

@@ -9,7 +9,7 @@ declare global {
 
 /**
  * A toast goes after two seconds, or at once when another comes: on a busy computer before a journey looks for it. So each
- * page keeps what its toasts said.
+ * page keeps the texts of its toasts.
  */
 export const keepToasts = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
@@ -25,8 +25,12 @@ export const keepToasts = (context: BrowserContext): Promise<unknown> =>
     }).observe(document, { childList: true, subtree: true })
   })
 
-/** Waits until the page has said this in a toast, also in one that has gone meanwhile. The same toast is not found twice. */
-export async function told(page: Page, text: string | RegExp, options?: { timeout: number }): Promise<void> {
+/** Waits until the page has shown this in a toast, also in one that has gone meanwhile. The same toast is not found twice. */
+export async function toastShows(
+  page: Page,
+  text: string | RegExp,
+  options?: { timeout: number },
+): Promise<void> {
   const wanted = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source
   await page.waitForFunction(
     (pattern) => {

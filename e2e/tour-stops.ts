@@ -1,6 +1,6 @@
 import { PAGES, type PageName } from '@millwright/contract/pages'
 
-/** What stands for the parameters of a path. */
+/** Values for the parameters of a path. */
 const EXAMPLES: Record<string, string> = {
   $id: 'nst-01',
   $lang: 'en-US',

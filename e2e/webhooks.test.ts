@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
-import { told } from './toasts.ts'
+import { toastShows } from './toasts.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -29,7 +29,7 @@ describe('an admin', () => {
 
     await rowOf(page, 'Control room').getByText('hooks.invalid').waitFor()
     await button(page, 'Send a test to Control room').click()
-    await told(page, 'The test failed', MACHINE_ACTS)
+    await toastShows(page, 'The test failed', MACHINE_ACTS)
     await button(page, 'Log of Control room').click()
     const log = page.getByRole('dialog', { name: 'Log of Control room' })
     await log.getByText('Failed', { exact: true }).waitFor()

@@ -6,8 +6,8 @@ import { isInOpenApi } from '@millwright/contract/openapi/openapi'
 import { ERRORS, TAGS } from '@millwright/contract/subjects'
 import type { Call } from '@millwright/contract/wire/call'
 
-/** What is said once for all: it follows from the sign-in, the input and the state of the server. */
-const SAID_ONCE: readonly ErrorLabel[] = [
+/** Written once for all calls: it follows from the sign-in, the input and the state of the server. */
+const GENERAL_ERRORS: readonly ErrorLabel[] = [
   'VALIDATION_FAILED',
   'NOT_SIGNED_IN',
   'ACCESS_DENIED',
@@ -32,7 +32,7 @@ a call can answer with beside these. [What the labels mean](#labels) is at the e
 const cell = (text: string): string => text.replaceAll('|', '\\|')
 
 function rowOf([call, name]: readonly [Call, string]): string {
-  const labels = errorLabelsOf(call).filter((label) => !SAID_ONCE.includes(label))
+  const labels = errorLabelsOf(call).filter((label) => !GENERAL_ERRORS.includes(label))
   const path = call.path.replace(/:(\w+)/g, '{$1}')
   return `| \`${call.method} ${path}\`<br>${name} | ${cell(call.summary)} | ${ACCESS[call.access].says} | ${labels.map((label) => `\`${label}\``).join(' ')} |`
 }

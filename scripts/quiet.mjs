@@ -13,8 +13,8 @@ export async function quietly(title, command, args, options = {}) {
       return 127
     })
     if (code !== 0) {
-      const told = [command, ...args].join(' ')
-      throw new Error(`${title}: "${told}" ended with code ${code}.\n\n${output.trim()}\n`)
+      const commandLine = [command, ...args].join(' ')
+      throw new Error(`${title}: "${commandLine}" ended with code ${code}.\n\n${output.trim()}\n`)
     }
   })
 }

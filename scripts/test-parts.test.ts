@@ -8,10 +8,10 @@ const broken: Work = async () => {
   throw new Error('No Chromium was found.')
 }
 
-/** Runs the four steps of `npm test`, and tells which of them ran, what was said, and the exit code. */
+/** Runs the four steps of `npm test`, and returns which of them ran, the output, and the exit code. */
 async function run(works: Partial<Record<'check' | 'unit' | 'web' | 'e2e', Work>>, setUp?: Work) {
   const ran: string[] = []
-  const said: string[] = []
+  const output: string[] = []
   const step = (name: 'check' | 'unit' | 'web' | 'e2e', needs?: string) => ({
     title: `the ${name}`,
     needs,
@@ -21,8 +21,8 @@ async function run(works: Partial<Record<'check' | 'unit' | 'web' | 'e2e', Work>
     },
   })
   const steps = { check: step('check'), unit: step('unit'), web: step('web'), e2e: step('e2e', 'web') }
-  const code = await runSteps(steps, (text) => void said.push(text), setUp)
-  return { ran, code, lines: said.join('').split('\n') }
+  const code = await runSteps(steps, (text) => void output.push(text), setUp)
+  return { ran, code, lines: output.join('').split('\n') }
 }
 
 describe('a part that fails', () => {
@@ -109,7 +109,7 @@ test('the twenty files that took longest are named, the slowest first', async ()
   const shown = slowest(timings)
   expect(shown).toHaveLength(20)
   expect(shown[0]).toBe('    2.9 s  29.test.ts')
-  const said: string[] = []
+  const output: string[] = []
   const unit = {
     title: 'the unit',
     work: async (count: ReturnType<typeof nothingCounted>) => {
@@ -117,6 +117,6 @@ test('the twenty files that took longest are named, the slowest first', async ()
       return 0
     },
   }
-  await runSteps({ unit }, (text) => void said.push(text))
-  expect(said.join('').split('\n')).toContain('   12.3 s  slow.test.ts')
+  await runSteps({ unit }, (text) => void output.push(text))
+  expect(output.join('').split('\n')).toContain('   12.3 s  slow.test.ts')
 })

@@ -6,7 +6,7 @@ export interface Disaster {
   readonly title: string
   readonly lastsMs: number
   /** Long enough that browsers have to show that their data is stale. */
-  readonly isTold: boolean
+  readonly makesDataStale: boolean
   /** Connections that cannot outlive it. */
   readonly endsConnections: boolean
   readonly needsSmallDisk: boolean
@@ -66,7 +66,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
   {
     title: 'PostgreSQL’s sessions killed again and again',
     lastsMs: KILLING_MS,
-    isTold: false,
+    makesDataStale: false,
     endsConnections: false,
     needsSmallDisk: false,
     strike: killSessions,
@@ -75,7 +75,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
   {
     title: 'PostgreSQL killed',
     lastsMs: MOMENT_MS,
-    isTold: false,
+    makesDataStale: false,
     endsConnections: false,
     needsSmallDisk: false,
     strike: async (victim) => void process.kill(await victim.postmaster(), 'SIGKILL'),
@@ -84,7 +84,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
   {
     title: 'server killed',
     lastsMs: DOWN_MS,
-    isTold: false,
+    makesDataStale: false,
     endsConnections: true,
     needsSmallDisk: false,
     strike: (victim) => victim.killServer(),
@@ -93,7 +93,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
   {
     title: 'PostgreSQL stands still',
     lastsMs: seconds * 1000,
-    isTold: true,
+    makesDataStale: true,
     endsConnections: false,
     needsSmallDisk: false,
     strike: (victim) => signalPostgres(victim, 'SIGSTOP'),
@@ -102,7 +102,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
   {
     title: 'disk full',
     lastsMs: seconds * 1000,
-    isTold: true,
+    makesDataStale: true,
     endsConnections: false,
     needsSmallDisk: true,
     async strike(victim) {
@@ -115,7 +115,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
   {
     title: 'disk full, PostgreSQL ends',
     lastsMs: seconds * 1000,
-    isTold: true,
+    makesDataStale: true,
     endsConnections: false,
     needsSmallDisk: true,
     async strike(victim) {

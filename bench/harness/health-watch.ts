@@ -3,7 +3,7 @@ import { io, type Socket } from 'socket.io-client'
 import { isReady } from './readiness.ts'
 
 export interface Health {
-  /** Milliseconds until /readyz said so; null when it never did. */
+  /** Milliseconds until /readyz reported it; null when it never did. */
   readonly notReadyAfterMs: number | null
   /** Milliseconds until browsers got the event that their data is stale; null when they never did. */
   readonly staleAfterMs: number | null

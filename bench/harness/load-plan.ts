@@ -9,7 +9,7 @@ export interface LoadPlan {
   readonly mqttPort: number
   readonly password: string
   readonly devices: readonly LoadDevice[]
-  /** Messages go to them in turn; the status channel stands alone. */
+  /** Messages go to them in turn; the status channel is alone in its plan. */
   readonly channels: readonly string[]
   readonly pointsPerMessage: number
   /** Messages in flight per connection. */

@@ -9,7 +9,7 @@ export interface RawCopyOptions {
   readonly firstTs: number
 }
 
-/** Rows a second that PostgreSQL takes by binary COPY when nothing stands in its way. */
+/** Rows a second that PostgreSQL takes by binary COPY when nothing is in its way. */
 export interface RawCopyRates {
   readonly withoutIndex: number
   readonly withKey: number
@@ -66,7 +66,7 @@ function* binaryBlocks({ rows, machines, channels, firstTs }: RawCopyOptions): I
   yield TRAILER
 }
 
-/** All but the number itself, which stands at byte 42. */
+/** All but the number itself, which is at byte 42. */
 function writeRow(block: Buffer, start: number, [machine, channel, ts]: [number, number, number]): void {
   let at = block.writeInt16BE(6, start)
   for (const value of [machine, channel, (ts - EPOCH) * 1000]) {

@@ -35,7 +35,7 @@ export async function fillFresh(
 
 const CUT: readonly CutTable[] = ['sample_segment', 'sample_block', 'sample_rollup']
 
-/** Points from `border` on are fresh, all before stands in blocks; there is room for both from `first` on. */
+/** Points from `border` on are fresh, all before are in blocks; there is room for both from `first` on. */
 export async function setBorder(db: Database, border: number, first: number): Promise<void> {
   for (const table of CUT)
     await ensurePartitions(db, table, table === 'sample_segment' ? border : first, Date.now())

@@ -71,8 +71,8 @@ export function brokenPromises(disaster: Disaster, seen: Survived): string[] {
     seen.unacknowledged > 0 && `${seen.unacknowledged} messages were never acknowledged`,
     seen.disconnects > allowed && `${seen.disconnects} connections broke, ${allowed} may`,
     (recoveryMs === null || recoveryMs > RECOVERY_LIMIT_MS) && 'acknowledgements came back too late',
-    disaster.isTold && seen.notReadyAfterMs === null && '/readyz did not tell',
-    disaster.isTold && seen.staleAfterMs === null && 'browsers were not told',
+    disaster.makesDataStale && seen.notReadyAfterMs === null && '/readyz did not tell',
+    disaster.makesDataStale && seen.staleAfterMs === null && 'browsers were not told',
     !seen.isCalm && '/readyz or the browsers were not told that it is over',
     seen.crashes > 0 && `the server ended by itself ${seen.crashes} times`,
   ].filter((broken) => broken !== false)

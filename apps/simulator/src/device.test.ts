@@ -57,7 +57,7 @@ async function startFreezingProxy(target: string) {
   }
 }
 
-const timesTold = (): number[] => broker.pointsOf('saw-1').map(({ ts }) => ts)
+const sentTimes = (): number[] => broker.pointsOf('saw-1').map(({ ts }) => ts)
 
 describe('a lost connection', () => {
   it('is opened again, and what was not acknowledged is sent again', async () => {
@@ -68,9 +68,9 @@ describe('a lost connection', () => {
     broker.isDeaf = false
     await device.ready
     expect(broker.connects).toHaveLength(2)
-    expect(new Set(timesTold()).size).toBe(timesTold().length)
-    expect(timesTold().length).toBeGreaterThan(500)
-    expect(acked.at(-1)).toBe(timesTold().at(-1))
+    expect(new Set(sentTimes()).size).toBe(sentTimes().length)
+    expect(sentTimes().length).toBeGreaterThan(500)
+    expect(acked.at(-1)).toBe(sentTimes().at(-1))
   })
 
   it('loses no status that was set meanwhile', async () => {
@@ -80,8 +80,8 @@ describe('a lost connection', () => {
     const before = Date.now()
     device.override('FAIL')
     await vi.waitFor(() => expect(broker.pointsOf('saw-1').at(-1)?.status).toBe('FAIL'), 3_000)
-    const told = broker.pointsOf('saw-1').find(({ status, ts }) => status === 'FAIL' && ts >= before)
-    expect((told?.ts ?? 0) - before).toBeLessThan(100)
+    const sent = broker.pointsOf('saw-1').find(({ status, ts }) => status === 'FAIL' && ts >= before)
+    expect((sent?.ts ?? 0) - before).toBeLessThan(100)
   })
 })
 

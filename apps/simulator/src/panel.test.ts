@@ -21,13 +21,13 @@ const message = {
 let server: Server
 let link: Link
 let broker: Socket
-/** What the panel said, by topic. */
-const said: (readonly [topic: string, payload: string])[] = []
+/** Of the panel, by topic. */
+const published: (readonly [topic: string, payload: string])[] = []
 const failures: unknown[] = []
 
 /** A broker that grants what it is asked for and acknowledges what it is sent. */
 beforeEach(async () => {
-  said.length = 0
+  published.length = 0
   failures.length = 0
   server = createServer((socket) => {
     broker = socket
@@ -37,7 +37,7 @@ beforeEach(async () => {
       if (packet.cmd === 'connect') socket.write(Buffer.from([0x20, 2, 0, 0]))
       else if (packet.cmd === 'subscribe') socket.write(generate({ cmd: 'suback', messageId, granted: [0] }))
       else if (packet.cmd === 'publish') {
-        said.push([packet.topic, packet.payload.toString()])
+        published.push([packet.topic, packet.payload.toString()])
         socket.write(generate({ cmd: 'puback', messageId }))
       }
     })
@@ -67,7 +67,9 @@ it.each(['', '{', 'null', '5', '{}', '{"v":null}', '{"v":{"messages":5}}', '{"v"
     send(payload)
     send(panelPayload([message], 0))
     const shown = { v: { message: 'm1', answer: 'shown', user: 'Panel' } }
-    await vi.waitFor(() => expect(said).toEqual([[topicOf('nst-01', ANSWER_CHANNEL), JSON.stringify(shown)]]))
+    await vi.waitFor(() =>
+      expect(published).toEqual([[topicOf('nst-01', ANSWER_CHANNEL), JSON.stringify(shown)]]),
+    )
     expect(failures).toHaveLength(1)
   },
 )

@@ -57,13 +57,14 @@ describe('events', () => {
   it('say when work begins without a workpiece, and when an idle machine is maintained', () => {
     for (const machine of [byId('nst-02'), byId('cnc-1')]) {
       const events = eventsOf(machine, START, START + WEEK_MS)
-      const said = (channel: string, v: boolean) => (events[channel] ?? []).filter((each) => each.v === v)
-      expect(said('Machine/Workpiece', false).length).toBeGreaterThan(5)
-      expect(said('Machine/Maintenance', true).length).toBeGreaterThan(0)
+      const valuesOf = (channel: string, v: boolean) => (events[channel] ?? []).filter((each) => each.v === v)
+      expect(valuesOf('Machine/Workpiece', false).length).toBeGreaterThan(5)
+      expect(valuesOf('Machine/Maintenance', true).length).toBeGreaterThan(0)
       for (const v of [true, false])
-        for (const { ts } of said('Machine/Workpiece', v)) expect(statusAt(machine, ts)).toBe('EXE')
-      for (const { ts } of said('Machine/Maintenance', true)) expect(statusAt(machine, ts)).toBe('READY')
-      for (const { ts } of said('Machine/Maintenance', false)) expect(statusAt(machine, ts - 1)).toBe('READY')
+        for (const { ts } of valuesOf('Machine/Workpiece', v)) expect(statusAt(machine, ts)).toBe('EXE')
+      for (const { ts } of valuesOf('Machine/Maintenance', true)) expect(statusAt(machine, ts)).toBe('READY')
+      for (const { ts } of valuesOf('Machine/Maintenance', false))
+        expect(statusAt(machine, ts - 1)).toBe('READY')
     }
   })
 

@@ -10,7 +10,7 @@ import {
   byId,
   eventsOf,
   every,
-  isTold,
+  isRoundedTo,
   kinds,
   machines,
   moments,
@@ -27,7 +27,7 @@ describe('the telemetry of a moment', () => {
         for (const { channel, range, decimals } of telemetryOf(machine).signals) {
           const value = readings[channel]?.[0]?.v as number
           expect(decimals).toBeLessThanOrEqual(3)
-          expect(isTold(value, decimals), `${channel} ${value}`).toBe(true)
+          expect(isRoundedTo(value, decimals), `${channel} ${value}`).toBe(true)
           expect(value, channel).toBeGreaterThanOrEqual(range[0])
           expect(value, channel).toBeLessThanOrEqual(range[1])
         }

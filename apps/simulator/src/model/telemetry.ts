@@ -45,7 +45,7 @@ export interface Reading {
 /** Readings by channel. */
 export type Readings = Record<string, Reading[]>
 
-interface Told {
+interface ChannelReading {
   readonly channel: string
   readonly ts: number
   readonly value: Reading['v']
@@ -138,7 +138,7 @@ function signalsOf(
 }
 
 /** An event at the same moment as a reading repeats its value. */
-function put(into: Readings, { channel, ts, value, unit }: Told): void {
+function put(into: Readings, { channel, ts, value, unit }: ChannelReading): void {
   const list = listOf(into, channel)
   if (!list.some((reading) => reading.ts === ts))
     list.push(unit ? { v: value, ts, u: unit } : { v: value, ts })

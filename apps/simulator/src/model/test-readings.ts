@@ -43,5 +43,5 @@ export function eventsOf(machine: DemoMachine, from: number, to: number): Readin
 export const every = (step: number, from: number, to: number): number[] =>
   Array.from({ length: Math.ceil((to - from) / step) }, (_, index) => from + index * step)
 
-export const isTold = (value: Reading['v'], decimals: number): boolean =>
+export const isRoundedTo = (value: Reading['v'], decimals: number): boolean =>
   typeof value === 'number' && Number.isFinite(value) && Number(value.toFixed(decimals)) === value

@@ -6,8 +6,8 @@ declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: {
       /** The page shows the failure where it happened; no toast as well. */
-      isToldByThePage?: boolean
-      /** Stands in place of what the server says. */
+      isShownByPage?: boolean
+      /** Replaces the text of the server. */
       failureText?: string
     }
   }
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
   },
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => {
-      if (!mutation.meta?.isToldByThePage) showFailure(error, mutation.meta?.failureText)
+      if (!mutation.meta?.isShownByPage) showFailure(error, mutation.meta?.failureText)
     },
   }),
 })

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export interface Asked {
+export interface TestRequest {
   method: string
   path: string
   token: string | null
@@ -15,10 +15,10 @@ export interface Answer {
 }
 
 /** A real HTTP server that answers as the test says and records its requests. */
-export async function startTestServer(answer: (asked: Asked) => Answer | Promise<Answer>) {
-  const asked: Asked[] = []
+export async function startTestServer(answer: (asked: TestRequest) => Answer | Promise<Answer>) {
+  const asked: TestRequest[] = []
   const server = createServer(async (request, response) => {
-    const call: Asked = {
+    const call: TestRequest = {
       method: request.method ?? '',
       path: request.url ?? '',
       token: request.headers.authorization?.replace('Bearer ', '') ?? null,

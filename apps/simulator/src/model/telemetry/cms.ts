@@ -77,7 +77,7 @@ const MODE_WORDS = perStatus({
   POWER_OFF: 'edit',
 })
 
-/** Status and mode of the group, said when they change. */
+/** Status and mode of the group, sent when they change. */
 export const cmsEvents = (
   machine: Made,
   { starts, statuses }: Window,
@@ -86,9 +86,9 @@ export const cmsEvents = (
     ? []
     : starts.flatMap((ts, index) => {
         const [status, before] = [statuses[index] ?? 'POWER_OFF', statuses[index - 1]]
-        const said = (level: string, words: typeof STATUS_WORDS) =>
+        const changeOf = (level: string, words: typeof STATUS_WORDS) =>
           before !== undefined && words[status] === words[before]
             ? []
             : [{ ts, channel: channelOf(machine, level), value: words[status] }]
-        return [...said('Status', STATUS_WORDS), ...said('Mode', MODE_WORDS)]
+        return [...changeOf('Status', STATUS_WORDS), ...changeOf('Mode', MODE_WORDS)]
       })

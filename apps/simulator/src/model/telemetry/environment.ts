@@ -4,7 +4,7 @@ import type { Moment } from './moment.ts'
 import { drift } from './noise.ts'
 import type { Signal } from './signal.ts'
 
-/** Machines of one hall share its weather; each stands in its own corner. */
+/** Machines of one hall share its weather; each is in its own corner. */
 export interface Place {
   readonly seed: number
   readonly organization: string

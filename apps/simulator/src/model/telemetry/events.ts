@@ -122,9 +122,9 @@ function programEvents(
     ...variableEvents(machine, program, sheet),
     ...mirroredEvents(machine, program, end),
     { ts: from, channel: programChannel(PROCESS, 'Extra'), value: extraOf(machine, program) },
-    ...said(programChannel(PROCESS, 'State'), [from, 'setup'], [first, 'exe'], [last, end]),
-    ...said(CNC_MODE_CHANNEL, [from, 'semiautomatic'], [first, 'automatic']),
-    ...said(CNC_STATUS_CHANNEL, [from, 'ready'], [first, 'exe'], [last, 'done']),
+    ...eventsOn(programChannel(PROCESS, 'State'), [from, 'setup'], [first, 'exe'], [last, end]),
+    ...eventsOn(CNC_MODE_CHANNEL, [from, 'semiautomatic'], [first, 'automatic']),
+    ...eventsOn(CNC_STATUS_CHANNEL, [from, 'ready'], [first, 'exe'], [last, 'done']),
     log('Logs/EventLog', from, from, 0, { Code: 'P100', Text: 'Program loaded', Program: name }),
   )
   const done = parts.filter((part) => part.isDone && part.to >= window.from && part.to < window.to)
@@ -145,8 +145,8 @@ function programEvents(
   )
 }
 
-/** One channel at several moments; of one moment the last stands. */
-const said = (
+/** One channel at several moments; of one moment the last counts. */
+const eventsOn = (
   channel: string,
   ...values: readonly (readonly [ts: number, value: string])[]
 ): TelemetryEvent[] =>

@@ -4,7 +4,7 @@ import { type Moment, perWindow } from './moment.ts'
 
 export type PerStatus<T> = Readonly<Record<Status, T>>
 
-interface Said<T> {
+interface GivenPerStatus<T> {
   readonly EXE: T
   readonly HANDLING: T
   readonly READY: T
@@ -13,11 +13,11 @@ interface Said<T> {
 }
 
 /** A machine that is being set up counts as idle, and one without a status as off. */
-export const perStatus = <T>(said: Said<T>): PerStatus<T> => ({
-  ...said,
-  SETUP: said.READY,
-  DISCONNECTED: said.POWER_OFF,
-  UNKNOWN: said.POWER_OFF,
+export const perStatus = <T>(given: GivenPerStatus<T>): PerStatus<T> => ({
+  ...given,
+  SETUP: given.READY,
+  DISCONNECTED: given.POWER_OFF,
+  UNKNOWN: given.POWER_OFF,
 })
 
 /** Where a status pulls a quantity, and the time constant of the way there. */

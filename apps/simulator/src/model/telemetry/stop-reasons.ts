@@ -22,7 +22,7 @@ const SHORTEST = 3 * MINUTE_MS
 /** The rest is for people to explain. */
 const SHARE = 0.35
 
-/** A machine that stands idle says for some of its stops why, soon after they begin. */
+/** An idle machine reports for some of its stops why, soon after they begin. */
 export const reasonEvents = (machine: Modelled, { starts, statuses }: Window): ReasonEvent[] =>
   statuses.flatMap((status, index) => {
     const [from, to] = [starts[index], starts[index + 1]]

@@ -35,7 +35,7 @@ export function createErrorReporter({ page, version, send }: ReportErrorsDeps) {
   }
 }
 
-/** What was thrown is no error: what it holds may be anything, only its type is said. */
+/** What was thrown is no error: what it holds may be anything, only its type is reported. */
 const textError = (thrown: unknown): Pick<Error, 'name' | 'message' | 'stack'> => ({
   name: 'NoError',
   message: `thrown: ${typeof thrown}`,

@@ -1,4 +1,4 @@
-/** A first page stands for all that lie beside it: the dashboard of an app for its history. */
+/** A first page represents all that lie beside it: the dashboard of an app for its history. */
 const FIRST_PAGE = /\/(overview|dashboard)$/
 
 /** The path of the menu that a page belongs to, itself or the nearest above it; null where the menu has none. */

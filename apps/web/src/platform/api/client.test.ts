@@ -2,7 +2,7 @@ import { uploadContent } from '@millwright/contract/machines/contents'
 import { getMachine, listGroupMachines } from '@millwright/contract/machines/machines'
 import { logout, passwordLogin, refreshSession } from '@millwright/contract/people/auth'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Answer, type Asked, memoryStorage, startTestServer } from '../../testing/test-server.ts'
+import { type Answer, memoryStorage, startTestServer, type TestRequest } from '../../testing/test-server.ts'
 import { ApiError } from './api-error.ts'
 import { createClient } from './client.ts'
 import { refreshLock } from './refresh-lock.ts'
@@ -17,7 +17,7 @@ function createTokens() {
     end: () => {
       isEnded = true
     },
-    answer(asked: Asked): Answer | null {
+    answer(asked: TestRequest): Answer | null {
       if (asked.path === refreshSession.path) {
         const { refreshToken } = asked.body as { refreshToken: string }
         if (isEnded || refreshToken !== `refresh-${issued}`) return refused('SESSION_ENDED')
@@ -38,7 +38,7 @@ function createTokens() {
 let server: Awaited<ReturnType<typeof startTestServer>>
 let tokens: ReturnType<typeof createTokens>
 let session: Session
-let answer: (asked: Asked) => Answer | Promise<Answer>
+let answer: (asked: TestRequest) => Answer | Promise<Answer>
 
 const pathsAsked = (): string[] => server.asked.map((asked) => asked.path)
 const refreshes = (): number => pathsAsked().filter((path) => path === refreshSession.path).length
@@ -192,12 +192,12 @@ describe('a session that has ended', () => {
     session.write('token', 'access-0')
     tokens.end()
     const client = tab()
-    let told = 0
+    let losses = 0
     client.onSessionLost(() => {
-      told += 1
+      losses += 1
     })
     await Promise.allSettled([1, 2, 3].map(() => client.send(getMachine, machine)))
-    expect(told).toBe(1)
+    expect(losses).toBe(1)
     expect(refreshes()).toBe(1)
   })
 

@@ -67,7 +67,7 @@ export function useCallForm<V extends object, R>(options: CallFormOptions<V, R>)
     mutationFn: (values: V) => save(sentValues(fields, values)),
     // One that was given once must not stay in a cache after the page is left.
     gcTime: 0,
-    meta: { isToldByThePage: true },
+    meta: { isShownByPage: true },
     onSuccess: (result, values) => {
       form.resetDirty(values)
       saved.current = values

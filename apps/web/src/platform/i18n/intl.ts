@@ -93,7 +93,7 @@ export const numberFormat = (language: string, form: NumberForm) =>
 export const listText = (texts: Iterable<string>, language: string): string =>
   once(language, 'list', (intl) => intl.list()).format(texts)
 
-/** A code that stands for no country is shown as it is. */
+/** A code of no country is shown as it is. */
 export const countryName = (code: string, language: string): string =>
   once(language, 'countries', (intl) => intl.countries()).of(code) ?? code
 

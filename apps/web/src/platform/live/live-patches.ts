@@ -9,7 +9,7 @@ interface RefetchWhen<E> {
   readonly afterMs: number
 }
 
-/** How live events reach what a query holds; said where the query is, applied by `patch-cache.ts`. */
+/** How live events reach what a query holds; defined with the query, applied by `patch-cache.ts`. */
 export interface LivePatches<Data> {
   /** Joined for as long as a component uses the query. Which ones may follow from what the query holds. */
   readonly channels?: (held: Data | undefined) => readonly string[]

@@ -25,7 +25,7 @@ export interface PointSeries {
   readonly points: readonly Point[]
   /** The last moment that was loaded; what came live after it may have holes before it was asked for again. */
   readonly loadedTo: number | null
-  /** Of the channel, as far as it has said one. */
+  /** Of the channel; missing until it has sent one. */
   readonly unit?: string
 }
 

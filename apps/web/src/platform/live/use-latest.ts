@@ -4,7 +4,7 @@ import { pointsQuery } from './points.queries.ts'
 import type { Point } from './points.ts'
 
 export interface Latest {
-  /** By channel; a channel that never said anything is missing. */
+  /** By channel; a channel that never sent a value is missing. */
   readonly points: Readonly<Record<string, Point>>
   /** By channel, in the words of the machine. */
   readonly units: Readonly<Record<string, string>>

@@ -21,7 +21,7 @@ export const HISTORY_PAGE = 50
 const EXPORT_PAGE = 100
 /** A machine that stops reports its status and several alarms at once. */
 const SETTLE_MS = 400
-/** The time lost grows while a machine stands; no event says so. */
+/** The time lost grows while a machine is stopped; no event reports it. */
 const REFRESH_MS = 60_000
 
 export interface AlarmFilter {

@@ -155,7 +155,7 @@ const codesOf = (found: FleetOpenAlarms | undefined, chosen: string | undefined)
   ...new Set([...(found?.Codes ?? []), ...(chosen === undefined ? [] : [chosen])]),
 ]
 
-/** Machines of which something is missing: out of reach, or in alarm without having said why. */
+/** Machines of which something is missing: out of reach, or in alarm without having reported why. */
 function Notices({
   found,
   byId,

@@ -13,7 +13,7 @@ import { openAlarmsQuery } from './alarms.queries.ts'
 import { OpenRow } from './open-row.tsx'
 import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
 
-/** The rest is opened: what costs most stands below and must be in sight. */
+/** The rest is opened: what costs most is below and must be in sight. */
 const FIRST_SHOWN = 5
 
 /** What is wrong now, and what nobody has seen yet. */
@@ -29,7 +29,7 @@ export function OpenCard({ machine }: { machine: Machine }) {
   const active = alarms?.filter(({ State }) => State === 'active').length ?? 0
   const cleared = alarms?.filter(({ State }) => State === 'cleared') ?? []
   const shown = (alarms ?? []).slice(0, showsAll ? undefined : Math.max(FIRST_SHOWN, active))
-  const standsWithout = machine.status.value === 'FAIL' && alarms !== undefined && active === 0
+  const failsWithoutAlarm = machine.status.value === 'FAIL' && alarms !== undefined && active === 0
   return (
     <Card
       flush
@@ -49,7 +49,7 @@ export function OpenCard({ machine }: { machine: Machine }) {
       }
     >
       <CardState query={query} what={what} />
-      {standsWithout && <p className={styles.without}>{t('alarms.stands_without')}</p>}
+      {failsWithoutAlarm && <p className={styles.without}>{t('alarms.stands_without')}</p>}
       {alarms && alarms.length > 0 && (
         <ul className={styles.rows}>
           {shown.map((alarm) => (
@@ -62,7 +62,7 @@ export function OpenCard({ machine }: { machine: Machine }) {
           {t('alarms.show_more', { count: alarms.length - shown.length })}
         </Button>
       )}
-      {alarms?.length === 0 && !standsWithout && (
+      {alarms?.length === 0 && !failsWithoutAlarm && (
         <EmptyState
           icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
           title={t('alarms.none_open')}

@@ -96,7 +96,7 @@ function whenText(
 interface AcknowledgeProps {
   readonly machine: Machine
   readonly alarm: HandledAlarm
-  /** The one button of the page that stands out. */
+  /** The one primary button of the page. */
   readonly isFirst: boolean
 }
 

@@ -104,7 +104,7 @@ function OtherMethods({ figure, inputs, method }: FormulaProps & { figure: Figur
 
 const SHOWN = ['EXE', 'HANDLING', 'READY', 'SETUP', 'FAIL', 'POWER_OFF'] as const
 
-/** The times that were planned, by what the machines said. They add up. */
+/** The times that were planned, by the status that the machines reported. They add up. */
 function Inputs({ inputs, method }: FormulaProps) {
   const { t } = useTranslation()
   const { time, number, share } = useAmounts()

@@ -132,7 +132,7 @@ function Tests({ app, machineId }: { readonly app: AppId; readonly machineId: st
   const search = useCheckSearch()
   const look = useLook()
   const query = useQuery(testsQuery(machineId, APPS[app]))
-  // A machine without tests is not in the overview, which would have said so.
+  // A machine without tests is not in the overview, which would have shown that the app is closed.
   if (query.error instanceof ApiError && query.error.label === 'APP_CLOSED')
     return <ClosedCheck app={app} machineId={machineId} />
   if (query.data === undefined)

@@ -42,20 +42,20 @@ const part = (changes: object) => ({
   ...changes,
 })
 
-const said = (test: Cycle) => render(<FindingText cycle={test} />).container.textContent
+const findingText = (test: Cycle) => render(<FindingText cycle={test} />).container.textContent
 
 describe('what a test found', () => {
   it('is a frequency, its side bands and the part of the bearing', () => {
     const origin = { kind: 'bearing', bearing: 'Front bearing', part: 'outerRace', harmonic: 1 }
     const findings = [{ hz: 816, axis: 0, times: 3.64, origin, sideBandsHz: 200 }]
-    expect(said(cycle({}, { parts: [part({ findings })] }))).toBe(
+    expect(findingText(cycle({}, { parts: [part({ findings })] }))).toBe(
       '816 Hz is at 3.6 times the fingerprint. It has side bands at ±200 Hz. Typical of the outer race: Front bearing, harmonic 1.',
     )
   })
 
   it('is a figure of the worst part, with its unit', () => {
     const figures = [{ name: 'posTime2', value: 412, fingerprint: 196, times: 2.102 }]
-    expect(said(cycle({}, { parts: [part({ figures })] }))).toBe(
+    expect(findingText(cycle({}, { parts: [part({ figures })] }))).toBe(
       'Clamp 3: Positioning time 2 is 412 ms, 2.1 times the fingerprint.',
     )
   })
@@ -67,21 +67,21 @@ describe('what a test found', () => {
       { name: 'Wear', value: 310, fingerprint: 0, times: 3.1e11 },
     ]
     const worn = part({ name: 'Cut', findings, figures, decidedBy: 'Wear' })
-    expect(said(cycle({}, { parts: [worn] }))).toBe('Cut: Wear is 310 µm (fingerprint: 0 µm).')
+    expect(findingText(cycle({}, { parts: [worn] }))).toBe('Cut: Wear is 310 µm (fingerprint: 0 µm).')
   })
 
   it('is nothing where all figures are near the fingerprint', () => {
     const figures = [{ name: 'posTime2', value: 200, fingerprint: 196, times: 1.02 }]
-    expect(said(cycle({}, { parts: [part({ figures })] }))).toBe('Nothing deviates.')
+    expect(findingText(cycle({}, { parts: [part({ figures })] }))).toBe('Nothing deviates.')
   })
 
   it('says why a test has no result', () => {
-    expect(said(cycle({ status: 'ABORTED' }, { fault: 'TOO_SHORT', file: 'run.json' }))).toBe(
+    expect(findingText(cycle({ status: 'ABORTED' }, { fault: 'TOO_SHORT', file: 'run.json' }))).toBe(
       'run.json: the record is too short',
     )
-    expect(said(cycle({ status: 'ABORTED', messages: ['Door opened'] }))).toBe('Door opened')
-    expect(said(cycle({ status: '-', score: null }))).toBe('There is no fingerprint to compare with.')
-    expect(said(cycle({ status: 'FINGERPRINT', isFingerprint: true }))).toBe(
+    expect(findingText(cycle({ status: 'ABORTED', messages: ['Door opened'] }))).toBe('Door opened')
+    expect(findingText(cycle({ status: '-', score: null }))).toBe('There is no fingerprint to compare with.')
+    expect(findingText(cycle({ status: 'FINGERPRINT', isFingerprint: true }))).toBe(
       'Later tests are compared with this one.',
     )
   })

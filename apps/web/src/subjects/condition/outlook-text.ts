@@ -3,7 +3,7 @@ import type { TFunction } from '@millwright/domain/text/translate'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { formatDayOfMonth } from '../../platform/ui/text/format.ts'
 
-/** When the next limit will be reached, with how uncertain that is, or that it cannot be said. */
+/** When the next limit will be reached, with how uncertain that is, or that it is not known. */
 export function outlookText(
   { outlook, limit }: Pick<MachineCheck, 'outlook' | 'limit'>,
   t: TFunction,

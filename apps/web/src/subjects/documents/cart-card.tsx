@@ -27,7 +27,7 @@ export function CartCard({ machine, cart }: CartCardProps) {
   )
   const order = useMutation({
     mutationFn: async () => (await send(sendCart, { body: { products: [...cart.lines] } })).result,
-    meta: { isToldByThePage: true },
+    meta: { isShownByPage: true },
     onSettled: () => client.invalidateQueries({ queryKey: cartQuery.queryKey }),
   })
   if (parts?.Shop === 'none') return null

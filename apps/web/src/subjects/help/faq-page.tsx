@@ -20,7 +20,7 @@ export function FaqPage() {
   const [search, setSearch] = useState('')
   const language = articleLanguage(i18n.language)
   const { data: article } = useQuery({ ...articleQuery(language), enabled: search !== '' })
-  // `/faq#stale` leads to an answer, `/faq#machine_status` to what is said about a page.
+  // `/faq#stale` leads to an answer, `/faq#machine_status` to the help about a page.
   const { hash } = useLocation()
   const [open, setOpen] = useState<string[]>([])
   useEffect(() => {

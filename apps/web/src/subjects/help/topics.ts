@@ -7,7 +7,7 @@ const QUESTIONS = {
   portal: ['csv', 'display', 'keyboard', 'report'],
 } as const satisfies Record<string, readonly string[]>
 
-/** What is said about pages, by the menus that they are in; the texts are under `help.pages.`. */
+/** Help about pages, by the menus that they are in; the texts are under `help.pages.`. */
 const ABOUT_PAGES = {
   fleet: ['fleet', 'timelines', 'alarms', 'analytics'],
   machine: [

@@ -32,7 +32,7 @@ export function TasksView({ org, onEdit }: TasksViewProps) {
     mutationFn: ({ id }: MaintenanceTask) => send(removeMaintenance, { params: { org, maintenanceId: id } }),
     onSuccess: () => showToast('success', t('misc.deleted_ok')),
     // A failed delete is no reason for an alert: the task stays in the list.
-    meta: { isToldByThePage: true },
+    meta: { isShownByPage: true },
     onSettled,
   })
   const take = useMutation({

@@ -26,7 +26,7 @@ function proposed(minutes: number, now: number): { From: number; To: number } {
   return { From, To: From + Math.max(minutes, 30) * 60_000 }
 }
 
-/** When an activity is done: a machine that stands then is in maintenance. */
+/** When an activity is done: a machine that is stopped then is in maintenance. */
 export function WindowDialog({ org, activity, onDone }: WindowDialogProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()

@@ -10,7 +10,7 @@ import { livePatches } from '../../platform/live/live-patches.ts'
 
 const LEAVES = ['Name', 'State', 'RepsTarget', 'RepsDone'] as const satisfies readonly RunLeaf[]
 
-/** A variable that is said for the first time has a channel that nobody has joined yet. */
+/** A variable that is sent for the first time has a channel that nobody has joined yet. */
 const REFRESH_MS = 60_000
 
 /** The program, the state and the variables of each process, moving live. */
@@ -41,10 +41,10 @@ export function patchProcesses(
   return next.some((process, index) => process !== held[index]) ? next : held
 }
 
-function patchProcess(process: Process, said: (channel: string) => LiveMessage | undefined): Process {
+function patchProcess(process: Process, messageOf: (channel: string) => LiveMessage | undefined): Process {
   let next = process
   for (const leaf of LEAVES) {
-    const message = said(programChannel(process.Process, leaf))
+    const message = messageOf(programChannel(process.Process, leaf))
     const point = message && readRunPoint(leaf, message.ts, message.v)
     if (!point) continue
     if (point.kind === 'name') next = { ...next, Program: point.name }
@@ -54,7 +54,7 @@ function patchProcess(process: Process, said: (channel: string) => LiveMessage |
   }
   if (next !== process) next = { ...next, State: stateShown({ program: next.Program, state: next.State }) }
   const variables = process.Variables.map((variable) => {
-    const message = said(variable.channel)
+    const message = messageOf(variable.channel)
     return message && message.ts > variable.ts ? { ...variable, value: message.v, ts: message.ts } : variable
   })
   const hasChanged = variables.some((variable, index) => variable !== process.Variables[index])

@@ -11,7 +11,7 @@ import styles from './production.module.css'
 
 const SIZE = '0.9375rem'
 
-/** How a run stands, as a mark with its word for screen readers and on hover. */
+/** The state of a run, as a mark with its word for screen readers and on hover. */
 export function RunMark({ run }: { run: Pick<Production, 'Status' | 'EndTime'> }) {
   const { t } = useTranslation()
   const word = t(`production.states.${run.Status}`)

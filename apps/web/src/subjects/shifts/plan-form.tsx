@@ -48,7 +48,7 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
     onSaved: (shifts): void => form.restart(begun(shifts)),
   })
   const { shifts: draft } = form.values
-  // A shift that overlaps another is said while it is typed, not first when all is saved.
+  // A shift that overlaps another is reported while it is typed, not first when all is saved.
   const faults = faultsOf(draft)
   const seen = faultTexts(faults, t)
   const change = (shifts: PlanDraft): void => form.set({ shifts })

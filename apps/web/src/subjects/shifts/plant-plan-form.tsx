@@ -68,7 +68,7 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
     },
     onSuccess: stored,
   })
-  // A shift that overlaps another is said while it is typed, not first when all is saved.
+  // A shift that overlaps another is reported while it is typed, not first when all is saved.
   const faults = faultsOf(draft)
   const seen = faultTexts(faults, t)
   const errorAt = (name: string): ReactNode => {

@@ -21,7 +21,7 @@ interface StepDialogProps {
 
 const A_WEEK = 7
 
-/** What has to be said with a step: what helped, or when the parts arrive. */
+/** Asks for what a step needs: what helped, or when the parts arrive. */
 export function StepDialog({ org, ticket, step, onClose }: StepDialogProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()

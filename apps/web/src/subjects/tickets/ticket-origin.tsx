@@ -13,7 +13,7 @@ import { labelKeyOf } from '../status/shared/status-look.ts'
 import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
 import styles from './tickets.module.css'
 
-/** What became the ticket, as it was then: what it said, what the machine did around the moment, its documents. */
+/** What became the ticket, as it was then: its text, what the machine did around the moment, its documents. */
 export function TicketOrigin({ ticket }: { readonly ticket: TicketDetail }) {
   const { t } = useTranslation()
   const { person } = useSession()

@@ -62,7 +62,7 @@ export function TicketReply({ org, ticket }: { readonly org: string; readonly ti
       cache.setQueryData(ticketQuery(org, ticket.Id).queryKey, changed)
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [TICKETS_KEY, org] }),
-    meta: { isToldByThePage: true },
+    meta: { isShownByPage: true },
   })
   return (
     <>

@@ -57,7 +57,7 @@ export function ToolChangesCard({ machine, history }: ToolChangesProps) {
   )
 }
 
-/** What the machine said of it last says more than how it noticed the change. */
+/** The last condition that the machine reported says more than how it noticed the change. */
 function reasonOf({ condition, endedBy }: ToolLife, t: (key: string) => string): string {
   if (condition === 'broken' || condition === 'worn') return t(`tools.conditions.${condition}`)
   return endedBy === 'removed' ? t('tools.taken_out') : t('tools.changed_early')

@@ -20,7 +20,7 @@ const SPARK_POINTS = 40
 const sparkValues = ({ wear, lifeLimit }: Tool): number[] =>
   wear.slice(-SPARK_POINTS).map(({ used }) => (lifeLimit === null ? -used : lifeLimit - used))
 
-/** What cannot be told comes last. */
+/** A tool without a known day comes last. */
 const urgency = (tool: Tool): number | null =>
   tool.condition === 'broken' ? 0 : tool.runsOut.time === null ? null : Date.parse(tool.runsOut.time)
 

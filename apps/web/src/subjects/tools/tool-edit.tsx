@@ -59,7 +59,7 @@ function ToolForm({ machine, tool, onDone }: ToolEditProps) {
     },
   })
   const number = { hideControls: true, min: 0, decimalScale: 3 } as const
-  const said = (field: 'diameter' | 'length' | 'lifeLimit'): string =>
+  const reportedValue = (field: 'diameter' | 'length' | 'lifeLimit'): string =>
     tool.edited.includes(field) || tool[field] === null ? '' : String(tool[field])
   return (
     <Form {...form.bind}>
@@ -74,19 +74,19 @@ function ToolForm({ machine, tool, onDone }: ToolEditProps) {
       <FormRow>
         <NumberInput
           label={t('tools.limit_in', { unit: tool.lifeUnit })}
-          placeholder={said('lifeLimit')}
+          placeholder={reportedValue('lifeLimit')}
           {...number}
           {...form.input('lifeLimit')}
         />
         <NumberInput
           label={t('tools.diameter_mm')}
-          placeholder={said('diameter')}
+          placeholder={reportedValue('diameter')}
           {...number}
           {...form.input('diameter')}
         />
         <NumberInput
           label={t('tools.length_mm')}
-          placeholder={said('length')}
+          placeholder={reportedValue('length')}
           {...number}
           {...form.input('length')}
         />

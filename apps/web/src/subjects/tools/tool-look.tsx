@@ -18,7 +18,7 @@ export interface ToolTexts {
 
 const UNITS = ['min', 'm', 'pieces'] as const
 
-/** `48 min`; a unit that the machine made up stands as it is. */
+/** `48 min`; a unit that the machine made up is shown as it is. */
 export function amountText(amount: number, unit: string, { t, language }: ToolTexts): string {
   const known = UNITS.find((each) => each === unit)
   return `${formatUpTo(amount, language, Math.abs(amount) < 100 ? 1 : 0)} ${known ? t(`tools.units.${known}`) : unit}`.trim()
@@ -28,7 +28,7 @@ export function amountText(amount: number, unit: string, { t, language }: ToolTe
 export const shareLeft = ({ lifeLeft, lifeLimit }: Pick<Tool, 'lifeLeft' | 'lifeLimit'>): number | null =>
   lifeLeft === null || lifeLimit === null ? null : Math.max(0, lifeLeft / lifeLimit)
 
-/** Whole days until it runs out, by the calendar of the machine; null when that cannot be told. */
+/** Whole days until it runs out, by the calendar of the machine; null when that is not known. */
 function daysLeft({ runsOut: { time } }: Tool, { zone, now }: ToolTexts): number | null {
   if (time === null) return null
   const last = dayAt(Date.parse(time), zone)

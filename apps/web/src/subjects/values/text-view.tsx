@@ -24,7 +24,7 @@ interface TextViewProps {
 const SHOWN = 200
 const newestFirst = ({ points }: PointSeries): Point[] => points.toReversed()
 
-/** Texts and JSON have no line; what they said is listed. */
+/** Texts and JSON have no line; their values are listed. */
 export function TextView({ machine, channel, unit }: TextViewProps) {
   const { t } = useTranslation()
   const query = useQuery({

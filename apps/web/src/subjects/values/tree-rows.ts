@@ -66,7 +66,7 @@ function parentOf(rows: readonly TreeRow[], at: number): number {
 /** The next line whose name begins with what was typed, coming round at the end; -1 without one. */
 export function typedTo(rows: readonly TreeRow[], at: number, typed: string): number {
   const wanted = typed.toLowerCase()
-  // A longer word may still be meant for where one stands; a single letter goes on.
+  // A longer word may still be meant for the current line; a single letter goes on.
   const first = typed.length > 1 ? at : at + 1
   for (let step = 0; step < rows.length; step++) {
     const index = (first + step) % rows.length

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { mayFetchAhead, whenIdle } from './spare-time.ts'
 
 interface InSightProps {
-  /** Stands there until then, about as high. */
+  /** Shown until then, about as high. */
   readonly placeholder: ReactNode
   readonly children: ReactNode
 }

@@ -2,7 +2,7 @@ export interface Question {
   title: string
   /** What happens then. */
   text: string
-  /** What the button says that does it; OK when nothing is said. */
+  /** Label of the button that does it; OK when left out. */
   confirmLabel?: string
   /** What cannot be undone is asked in red. */
   isDangerous?: boolean

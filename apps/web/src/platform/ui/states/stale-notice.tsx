@@ -13,7 +13,7 @@ interface StaleNoticeProps {
   isRetrying?: boolean
 }
 
-/** Stands above data that could not be refreshed and stays visible. */
+/** Shown above data that could not be refreshed and stays visible. */
 export function StaleNotice({ what, loadedAt, onRetry, isRetrying = false }: StaleNoticeProps) {
   const { t } = useTranslation()
   return (

@@ -42,7 +42,7 @@ interface DataTableProps<T> {
   readonly link?: RowLink<T>
   /** The row that is open beside the table. */
   readonly currentId?: string | undefined
-  /** Rows can be chosen; in the bar stands what can be done to them. */
+  /** Rows can be chosen; the bar shows what can be done to them. */
   readonly actions?: (chosen: readonly T[], clear: () => void) => ReactNode
   /** Chosen when the table appears, by key. */
   readonly selectedAtFirst?: readonly string[]
@@ -67,7 +67,7 @@ const RowsCards = lazyPart(() => import('./rows-cards.tsx'), 'RowsCards') as unk
   props: RowsProps<T>,
 ) => ReactNode
 
-/** Rows of one kind: sorted, chosen, exported, walked through by keys, and said what is wrong with them. */
+/** Rows of one kind: sorted, chosen, exported, walked through by keys, with a notice when they could not be loaded. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows: given, keyOf, nameOf = keyOf, source, paging, rowSize = 'line' } = props
   const { t, i18n } = useTranslation()

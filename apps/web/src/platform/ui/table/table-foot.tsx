@@ -10,7 +10,7 @@ export interface Paging {
   /** From 1. */
   readonly page: number
   readonly pageSize: number
-  /** Rows on all pages; undefined until the server has said it. */
+  /** Rows on all pages; undefined until the server has sent it. */
   readonly total: number | undefined
   readonly onPage: (page: number) => void
   /** The columns that the server sorts by; `sortFor` says what it is asked for. */

@@ -30,7 +30,7 @@ export function ImportForm({ org, onDone }: { org: string; onDone: () => void })
       const body = readCatalogueFile(await chosen.arrayBuffer())
       return (await send(importCatalogue, { params: { org }, body })).result
     },
-    meta: { isToldByThePage: true },
+    meta: { isShownByPage: true },
     onSuccess: ({ Added, Changed, Faults }) => {
       if (Faults.length > 0) return
       showToast('success', t('catalogue.imported', { added: Added, changed: Changed }))

@@ -7,14 +7,14 @@ import { CompareSentence } from './compare-sentence.tsx'
 import { CompareTable } from './compare-table.tsx'
 import { type Compared, figureRows } from './figure-rows.ts'
 
-interface Asked {
+interface PendingQuery {
   readonly isError: boolean
   readonly isFetching: boolean
   readonly refetch: () => unknown
 }
 
 /** While figures come, and where they do not. */
-export function ComparePending({ queries }: { queries: readonly Asked[] }) {
+export function ComparePending({ queries }: { queries: readonly PendingQuery[] }) {
   const { t } = useTranslation()
   const failed = queries.filter(({ isError }) => isError)
   if (failed.length === 0) return <Skeleton height="16rem" />

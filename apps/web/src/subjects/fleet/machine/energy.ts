@@ -2,7 +2,7 @@ import type { Series } from '@millwright/contract/values/machine-data'
 import { MAX_WH_PER_HOUR } from '@millwright/domain/points/energy-unit'
 import { counterGain } from '@millwright/domain/shifts/counter'
 
-/** Watt hours that the meter moved on over a series; null when it said nothing. */
+/** Watt hours that the meter moved on over a series; null when it sent nothing. */
 export function energyOf({ steps, values, max }: Pick<Series, 'steps' | 'values' | 'max'>): number | null {
   let ts = 0
   const points = values.map((value, index) => {

@@ -73,10 +73,10 @@ export const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
 const AISLE = 2
 /** The walls stand on the grid. */
 export const GRID = 4
-/** A hall before anything stands in it. */
+/** A hall before anything is placed in it. */
 const EMPTY_HALL: Box = { minX: 0, minY: 0, maxX: 60, maxY: 40 }
 
-/** A hall around all machines, from the corner of the plan on when nothing stands beyond it. */
+/** A hall around all machines, from the corner of the plan on when nothing is beyond it. */
 export function hallOf(places: readonly MapPlace[]): Box {
   if (places.length === 0) return EMPTY_HALL
   let hall: Box = { minX: 0, minY: 0, maxX: GRID, maxY: GRID }

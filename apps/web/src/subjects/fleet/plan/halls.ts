@@ -17,7 +17,7 @@ export interface OwnPlans {
   readonly bySite: ReadonlyMap<string, string>
 }
 
-/** On which plan a machine stands. */
+/** On which plan a machine is drawn. */
 export const hallKey = ({ OrganizationCode, Site }: Machine, { own, bySite }: OwnPlans): string =>
   OrganizationCode === own && Site && bySite.has(Site.Id) ? Site.Id : OrganizationCode
 

@@ -4,7 +4,7 @@ import styles from './plan.module.css'
 
 interface PlanDrawingProps {
   readonly hall: Box
-  /** Of a picture that stands in for the drawn hall. */
+  /** Of a picture that replaces the drawn hall. */
   readonly picture: string | null
   /** The footprints. */
   readonly children: ReactNode

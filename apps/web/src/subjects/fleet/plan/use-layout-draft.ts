@@ -13,7 +13,7 @@ export interface LayoutDraft {
   readonly choose: (machineId: string | null) => void
   readonly mayMove: (machine: Machine) => boolean
   readonly placeOf: (machine: Machine) => MapPlace | null
-  /** Chooses a machine to be moved and tells where it stands; null for one that stays. */
+  /** Chooses a machine to be moved and returns its place; null for one that stays. */
   readonly begin: (machineId: string) => MapPlace | null
   readonly change: (machineId: string, to: (place: MapPlace) => MapPlace) => void
   readonly put: (machineId: string, place: MapPlace | null) => void

@@ -12,7 +12,7 @@ export interface Sight {
 
 export interface PlanMap {
   readonly host: (element: HTMLDivElement | null) => void
-  /** Where the plan is drawn, the corner of the plan being its origin; null until the map stands. */
+  /** Where the plan is drawn, the corner of the plan being its origin; null until the map is ready. */
   readonly layer: HTMLElement | null
   readonly sight: Sight | null
   readonly zoomBy: (levels: number) => void
@@ -35,7 +35,7 @@ const SPARE = 0.15
 /**
  * What is drawn lies in one layer that is moved, and knows its scale by a variable, so that neither a move nor a zoom
  * needs any component to be rendered again but for what comes into sight. A crowd is stretched as it is while the zoom
- * changes, and drawn sharply when it stands still.
+ * changes, and drawn sharply when it no longer moves.
  */
 export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
   const [stage, setStage] = useState<Stage | null>(null)

@@ -8,7 +8,7 @@ export interface SiteMachines {
   readonly machines: readonly Machine[]
 }
 
-/** Sites in the order of their names; machines of which nobody said where they are come apart. */
+/** Sites in the order of their names; machines without a known place come apart. */
 export function bySite(
   machines: readonly Machine[],
   language: string,

@@ -41,7 +41,7 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
             <span>{component.title}</span>
           )}
           {section !== null && section !== 'model' && <small>{t(`components.sections.${section}`)}</small>}
-          {/* What has no Type of its own is only said to be of a CMS machine, as all of it is. */}
+          {/* Without a Type of its own the variant is only "cms", as for all parts of such a machine. */}
           {variant !== '' && variant !== 'cms' && <small>{t(`components.variants.${variant}`)}</small>}
           {component.node.location !== '' && <small>{component.node.location}</small>}
           {component.children.length === 0 && component.node.value !== '' && (

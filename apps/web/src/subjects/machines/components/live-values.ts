@@ -3,7 +3,7 @@ import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
 import { parseLiveName } from '@millwright/contract/wire/topics'
 import type { Point } from '../../../platform/live/points.ts'
 
-/** By channel: what it said since the page was opened, the newest last. Never empty. */
+/** By channel: what it sent since the page was opened, the newest last. Never empty. */
 export type LiveValues = ReadonlyMap<string, readonly Point[]>
 
 /** Points of a spark, at least so far apart. */

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Machine>[] = [
     headerKey: 'licences.told',
     width: 14,
     isNumber: true,
-    cell: (machine) => <Told machine={machine} />,
+    cell: (machine) => <ReportedAt machine={machine} />,
   },
 ]
 
@@ -87,7 +87,7 @@ function Versions({ machine }: { machine: Machine }) {
   return software.map(({ name, version }) => `${name} ${version}`.trim()).join(' · ')
 }
 
-function Told({ machine }: { machine: Machine }) {
+function ReportedAt({ machine }: { machine: Machine }) {
   const { i18n } = useTranslation()
   const at = useInfo(machine).data?.[0]?.timestamp
   return at === undefined ? '—' : formatDateTime(at, machine.Country.Timezone, i18n.language)

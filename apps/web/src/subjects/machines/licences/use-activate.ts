@@ -8,13 +8,13 @@ import { MACHINES_KEY } from '../../../platform/live/machine-key.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 
 /** Success is a toast, failure too (rules: toasts 3); a code that is refused is shown at its field. */
-export function useActivate(machine: Machine, isToldByThePage = false) {
+export function useActivate(machine: Machine, isShownByPage = false) {
   const { t } = useTranslation()
   const cache = useQueryClient()
   return useMutation({
     mutationFn: (body: BodyOf<typeof activateMachine>) =>
       send(activateMachine, { params: { org: machine.OrganizationCode, id: machine.Id }, body }),
-    meta: { isToldByThePage },
+    meta: { isShownByPage },
     onSuccess: () => {
       showToast('success', t('machine_settings.machine_activation_ok'))
       return cache.invalidateQueries({ queryKey: [MACHINES_KEY] })

@@ -21,7 +21,7 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
   const [isKept, setKept] = useState(false)
   const renew = useMutation({
     mutationFn: () => send(renewCredentials, { params: { org: machine.OrganizationCode, id: machine.Id } }),
-    // Told once: it stays in this component and in no cache.
+    // Shown once: it stays in this component and in no cache.
     gcTime: 0,
     onSuccess: ({ result }) => {
       setKept(false)

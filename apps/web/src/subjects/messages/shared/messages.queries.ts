@@ -74,7 +74,7 @@ export function useMarkRead(org: string, messages: readonly Message[]): void {
     mutationFn: (Ids: string[]) => send(readMessages, { params: { org }, body: { Ids } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: [MESSAGES_KEY, org] }),
     // The next visit marks them: nothing is lost that a person would have to know of.
-    meta: { isToldByThePage: true },
+    meta: { isShownByPage: true },
   })
   useEffect(() => {
     if (unread !== '') mutate(unread.split(' '))

@@ -37,7 +37,7 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
     save: (body) => send(choosePassword, { body: { token: link.token, ...body } }),
     onSaved: ({ result }) => onChosen(result),
   })
-  // An invitation counts as opened, and a link that is no longer good is said before a password is typed.
+  // An invitation counts as opened, and a link that is no longer good is reported before a password is typed.
   const opened = useQuery({
     queryKey: ['password-link', link.token],
     queryFn: async () => {
@@ -49,7 +49,7 @@ export function ChooseForm({ link, onChosen, onAskAgain, onLeave }: ChooseFormPr
   })
   const wasSpent = isNotValid(opened.error)
   const { password, confirmPassword } = form.values
-  // Said while it is typed: a second field that differs is best noticed at once.
+  // Shown while it is typed: a second field that differs is best noticed at once.
   const isShort = password !== '' && password.length < MIN_PASSWORD
   const differs = confirmPassword !== '' && password !== confirmPassword
   const isReady = password.length >= MIN_PASSWORD && password === confirmPassword

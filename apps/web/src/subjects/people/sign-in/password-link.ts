@@ -10,7 +10,7 @@ export const LOGIN_PATH = '/login'
 let taken: PasswordLink | null = null
 
 /**
- * Takes the token out of the address before anything else runs: whoever looks over a shoulder or into the
+ * Takes the token out of the address before anything else runs: someone who looks over a shoulder or into the
  * history could choose the password with it.
  */
 export function takePasswordLink(): void {

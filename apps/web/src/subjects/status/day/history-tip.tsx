@@ -8,7 +8,7 @@ import { type HistoryEntry, hasData } from './history-bars.ts'
 import historyCardStyles from './history-card.module.css'
 import { longName } from './history-names.ts'
 
-/** What one bar stands for. */
+/** The figures of one bar. */
 export function HistoryTip({ entry }: { entry: HistoryEntry | undefined }) {
   const { t, i18n } = useTranslation()
   if (!entry) return null

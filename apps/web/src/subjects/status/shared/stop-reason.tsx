@@ -7,7 +7,7 @@ interface StopReasonProps {
   readonly alarm: { readonly code: string; readonly text: string } | null | undefined
 }
 
-/** Why a machine stands in alarm, the same wherever it is said: its alarm, or that it reported none. */
+/** Why a machine is in alarm, the same wherever it is shown: its alarm, or that it reported none. */
 export function StopReason({ alarm }: StopReasonProps) {
   const { t } = useTranslation()
   if (alarm === undefined) return null

@@ -16,7 +16,7 @@ import { ShiftCard } from './shift-card.tsx'
 import { UnexplainedCard } from './unexplained-card.tsx'
 import { WhyCard } from './why-card.tsx'
 
-/** What the machine does now, why it stands, and what the shift has made. */
+/** What the machine does now, why it is stopped, and what the shift has made. */
 export function OperatorBoard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const board = useQuery(boardQuery(machine.Id))

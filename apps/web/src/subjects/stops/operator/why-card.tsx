@@ -34,8 +34,8 @@ export function WhyCard({ machine, stop, reasons, isReader }: WhyCardProps) {
   const [showsOthers, setShowsOthers] = useState(!isFirst)
   const others = WASTE_REASONS.filter((reason) => !reasons.includes(reason))
   const isSaved = given?.Source === 'person' && given.Reason === selected
-  const said = given && saidBy(given)
-  function saidBy({ Source, By, At }: NonNullable<MachineStop['Reason']>): string {
+  const givenText = given && givenByText(given)
+  function givenByText({ Source, By, At }: NonNullable<MachineStop['Reason']>): string {
     if (Source === 'machine' || At === null) return t('operator.given_by_machine')
     return t('operator.given_by', { name: By, time: formatTime(At, machine.Country.Timezone) })
   }
@@ -44,7 +44,7 @@ export function WhyCard({ machine, stop, reasons, isReader }: WhyCardProps) {
       <header>
         <h2>{t('operator.why')}</h2>
         <p>
-          {said ??
+          {givenText ??
             (isReader
               ? t('operator.foreign', { organization: machine.OrganizationName })
               : t('operator.why_hint'))}

@@ -7,7 +7,7 @@ import { useActiveAlarms } from '../../alarms/shared/use-active-alarms.ts'
 import { StopReason } from '../../status/shared/stop-reason.tsx'
 import styles from './dashboard.module.css'
 
-/** The alarm that says why the machine stands, or the last that is active while it does not. */
+/** The alarm that says why the machine is stopped, or the last that is active while it does not. */
 export function AlarmLine({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const { value, timestamp } = machine.status

@@ -26,7 +26,7 @@ interface ChannelChartProps {
   /** A range that ends now, or a period that is over. */
   readonly period: Period
   readonly actions?: ReactNode
-  /** Drawn, and said where the last value is outside of them. */
+  /** Drawn, with a note where the last value is outside of them. */
   readonly limits?: Limits
 }
 

@@ -70,7 +70,7 @@ export function useAlarmMarks(
   const { areShown } = useAlarmsShown()
   const known = useQuery({ ...periodAlarmsQuery(id, period), enabled: areShown }).data
   return useMemo(() => {
-    // Until the alarms are known a stop is not said to be without one.
+    // Until the alarms are known a stop is not shown as one without.
     if (!areShown || !known) return []
     const stops = (spans ?? []).filter(({ status }) => status === 'FAIL')
     return alarmMarks(known, stops, now).map(({ from, to, kind, code, text }) => {

@@ -14,7 +14,7 @@ export interface Slot {
 }
 
 interface Scale {
-  /** The value that the whole height stands for. */
+  /** The value of the whole height. */
   readonly max: number
   readonly height: number
 }

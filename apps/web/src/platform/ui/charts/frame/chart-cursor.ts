@@ -8,7 +8,7 @@ export interface CursorKey {
 
 /**
  * Where the arrow keys, Home and End move a cursor among the points `first` to `last`; null for any other key. From
- * outside, the first press stands on the last point: the newest is what one looks for.
+ * outside, the first press goes to the last point: the newest is what one looks for.
  */
 export function movedCursor(
   { key, shiftKey }: CursorKey,

@@ -76,14 +76,14 @@ describe('a line chart', () => {
       />,
     )
     const chart = screen.getByRole('application', { name: 'Power' })
-    const said = (text: string) => waitFor(() => expect(spoken(chart)).toBe(text))
+    const expectSpoken = (text: string) => waitFor(() => expect(spoken(chart)).toBe(text))
     press(chart, 'Home')
-    await said('2026-11-12 06:00:00 · Work: Power 1.0')
+    await expectSpoken('2026-11-12 06:00:00 · Work: Power 1.0')
     press(chart, 'ArrowRight')
     press(chart, 'ArrowRight')
-    await said('2026-11-12 08:00:00 · Idle: Power 3.0')
+    await expectSpoken('2026-11-12 08:00:00 · Idle: Power 3.0')
     press(chart, 'End')
-    await said('2026-11-12 10:00:00 · Idle: Power 5.0')
+    await expectSpoken('2026-11-12 10:00:00 · Idle: Power 5.0')
   })
 
   test('breaks where a value is missing, and says so', async () => {

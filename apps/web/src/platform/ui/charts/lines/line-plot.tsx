@@ -19,7 +19,7 @@ export interface PlotPicture {
   readonly bands?: readonly LineBand[]
   readonly zones?: readonly ValueZone[]
   readonly targets?: readonly TargetLine[]
-  /** Points with a label: only extremes and what stands out. */
+  /** Points with a label: only extremes and other remarkable values. */
   readonly points?: readonly PointMark[]
   readonly unit?: string
   readonly rightUnit?: string

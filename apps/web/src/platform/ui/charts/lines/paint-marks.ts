@@ -90,7 +90,7 @@ export interface PointMark {
   readonly colour?: string
 }
 
-/** A point with its value beside it; only for what stands out. */
+/** A point with its value beside it; only for extremes and other remarkable values. */
 export function paintPoint(plot: uPlot, tokens: Tokens, mark: PointMark): void {
   const { ctx: g, bbox } = plot
   const unit = tokens.rem * uPlot.pxRatio
