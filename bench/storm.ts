@@ -97,11 +97,11 @@ try {
     alarms: total,
     inHistory: await one(db, 'count(*) as n from alarm_event'),
     notices: await one(db, 'count(*) as n from notice'),
-    toldLeast: await one(
+    notifiedLeast: await one(
       db,
       'min(n) as n from (select sum(count)::int as n from person_notice group by account_id) t',
     ),
-    toldMost: await one(
+    notifiedMost: await one(
       db,
       'max(n) as n from (select sum(count)::int as n from person_notice group by account_id) t',
     ),
@@ -118,7 +118,7 @@ try {
     Object.entries(figures).map(([name, value]) => [name, value]),
   )
   await writeResults('storm', { machines, people, seconds, ...figures })
-  if (figures.inHistory !== total || figures.toldLeast !== total || figures.toldMost !== total)
+  if (figures.inHistory !== total || figures.notifiedLeast !== total || figures.notifiedMost !== total)
     throw new Error('an alarm was lost or told twice')
   if (lagMs > MAX_LAG_MS) throw new Error('people hear of alarms too late')
   if (figures.p99 > MAX_CALL_MS) throw new Error('the list answers too slowly during a storm')

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from '@swc/core'
+import { outdatedWordsIn } from './plain-words.ts'
 import { noFixedSleeps, noMockedModules } from './test-rules.ts'
 
 /** A rule of the house: which files it looks at, and what in them breaks it. */
@@ -189,7 +190,15 @@ export const lengthsOnce: HouseRule = {
       : [],
 }
 
+export const plainWords: HouseRule = {
+  says: 'comments and names use the words of the trade: those of scripts/plain-words.ts are out',
+  // What is generated has the sentences of the API.
+  covers: (file) => /\.(tsx?|css)$/.test(file) && file !== 'packages/client/src/api.ts',
+  findIn: outdatedWordsIn,
+}
+
 export const houseRules = [
+  plainWords,
   lengthsOnce,
   noTextInComponents,
   coloursInOnePlace,

@@ -10,6 +10,7 @@ import {
   languageInOnePlace,
   lengthsOnce,
   noTextInComponents,
+  plainWords,
   rulesIn,
   sqlInStore,
   topicsInContract,
@@ -60,6 +61,23 @@ describe('a citation of a rule of the product', () => {
 })
 
 describe('the house rules can be broken', () => {
+  test.for([
+    '/** What the device was told. */',
+    '// It stands in the table.',
+    'const readSaid = 1',
+    'interface Asked {}',
+    'const isTold = true',
+  ])('by a word that is out: %s', (source) => {
+    expect(plainWords.findIn(`${source}\n`, 'apps/server/src/a.ts')).toHaveLength(1)
+  })
+
+  test.for(["const title = 'was told'", 'const asked = 1', '/** A soldier understands. */'])(
+    'not by a text, nor by another word: %s',
+    (source) => {
+      expect(plainWords.findIn(`${source}\n`, 'apps/server/src/a.ts')).toEqual([])
+    },
+  )
+
   test.for([
     'const DAY_MS = 86_400_000',
     'const HOUR = 60 * 60 * 1000',

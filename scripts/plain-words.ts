@@ -2,6 +2,8 @@
 const OUT = ['told', 'untold', 'said', 'stands', 'whoever', 'anew', 'asker']
 /** Out as the name of a type: a request has an actor, a guard and a handler have an input. */
 const OUT_AS_TYPE = ['Asked']
+/** A field of answers: others read it by this name. */
+const ON_THE_WIRE = ['untold']
 const IN_TEXT = new RegExp(`\\b(${OUT.join('|')}|by and by)\\b`, 'gi')
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*$/gm
 const QUOTED = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
@@ -9,7 +11,8 @@ const QUOTED = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
 const wordsOf = (name: string): string[] => name.split(/(?<=[a-z\d])(?=[A-Z])|_/)
 
 const isOut = (name: string): boolean =>
-  OUT_AS_TYPE.includes(name) || wordsOf(name).some((word) => OUT.includes(word.toLowerCase()))
+  !ON_THE_WIRE.includes(name) &&
+  (OUT_AS_TYPE.includes(name) || wordsOf(name).some((word) => OUT.includes(word.toLowerCase())))
 
 /** Words in comments and in names that are out; what a text or a test says is its own. */
 export function outdatedWordsIn(source: string): string[] {

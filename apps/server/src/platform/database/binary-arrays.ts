@@ -24,7 +24,7 @@ const WORD = 2 ** 32
 /** In two halves: a BigInt for each of many thousand numbers would take most of the time. */
 function writeInt64(view: DataView, at: number, value: number): void {
   if (!Number.isSafeInteger(value))
-    throw new RangeError(`${value} is no whole number that can be told exactly`)
+    throw new RangeError(`${value} is no whole number that can be represented exactly`)
   view.setInt32(at, Math.floor(value / WORD))
   view.setUint32(at + 4, value % WORD)
 }

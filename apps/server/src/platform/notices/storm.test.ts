@@ -95,10 +95,10 @@ it('in a storm every person is told of every alarm once, in few rows, though pro
   for (const stop of workers) await stop()
 
   expect(await count('notice')).toBe(ALARMS)
-  const { rows } = await db.query<{ rows: number; told: number }>(
-    'select count(*) as rows, sum(count)::int as told from person_notice group by account_id',
+  const { rows } = await db.query<{ rows: number; notified: number }>(
+    'select count(*) as rows, sum(count)::int as notified from person_notice group by account_id',
   )
-  expect(rows).toEqual(Array(PEOPLE).fill({ rows: 6, told: ALARMS }))
+  expect(rows).toEqual(Array(PEOPLE).fill({ rows: 6, notified: ALARMS }))
   // Each row is sent to each person once: five of them and the storm.
   const sent = await db.query<{ ids: number; distinct: number }>(
     `select count(*) as ids, count(distinct due.id) as distinct
