@@ -173,7 +173,10 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
       await allStored(load.acknowledged)
     })
 
-    it('lose nothing while both are stopped: the broker gathers for the last one', async () => {
+    // Two processes start one after the other, which takes as long as the computer is busy.
+    it('lose nothing while both are stopped: the broker gathers for the last one', {
+      timeout: 60_000,
+    }, async () => {
       const load = flood()
       await end('two', 'SIGTERM')
       await goesOn(load, 50)

@@ -3,7 +3,7 @@ import pino from 'pino'
 import { createAudit } from '../platform/audit/audit.ts'
 import { createAuditStore } from '../platform/audit/audit-store.ts'
 import { createApiTokens } from '../platform/identity/sessions/api-tokens.ts'
-import { createStores } from '../subjects.ts'
+import { createPlatformStores } from '../platform/stores/platform-stores.ts'
 import { BadArguments, runCommand } from './command.ts'
 
 const USAGE = `npm run api-token -- --email erp@example.com --days 365
@@ -14,7 +14,7 @@ const MAX_DAYS = 3650
 runCommand((args) => {
   const { email, days, isRevoked } = readOptions(args)
   return async (db) => {
-    const stores = createStores(db)
+    const stores = createPlatformStores(db)
     const log = pino({ level: 'error' }, pino.destination(2))
     const audit = createAudit({ store: createAuditStore(db), grants: stores.grants, log, now: Date.now })
     const tokens = createApiTokens({

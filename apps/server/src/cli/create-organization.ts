@@ -2,7 +2,7 @@ import { createPasswordLinkStore } from '../platform/identity/passwords/password
 import { createPasswordLinks } from '../platform/identity/passwords/password-links.ts'
 import { createMailStore } from '../platform/mail/mail-store.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
-import { createStores } from '../subjects.ts'
+import { createPlatformStores } from '../platform/stores/platform-stores.ts'
 import { readArguments } from './arguments.ts'
 import { runCommand } from './command.ts'
 import { createOrganization } from './organization.ts'
@@ -11,7 +11,7 @@ import { createOrganization } from './organization.ts'
 runCommand((args) => {
   const wanted = readArguments(args)
   return async (db, config) => {
-    const stores = createStores(db)
+    const stores = createPlatformStores(db)
     const passwordLinks = createPasswordLinks({
       store: createPasswordLinkStore(db),
       mail: createMailer(createMailStore(db)),
