@@ -49,7 +49,7 @@ function dispatch(handlers: DispatcherDeps['handlers'], options: Partial<Dispatc
 /** Until the test is over. */
 function hanging(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
-  onTestFinished(resolve)
+  onTestFinished(() => resolve())
   return promise
 }
 const publish = (n: number, options?: Parameters<typeof publishTest>[2]) =>
