@@ -44,16 +44,22 @@ const FORM = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.bi
 
 /** Sends a megabyte every few milliseconds for as long as somebody takes it. */
 function endlessUpload(token: string): Promise<unknown> {
+  let isOver = false
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(Buffer.from(FORM)),
     async pull(controller) {
       await lasting(5)
-      controller.enqueue(Buffer.alloc(1024 * 1024, 'x'))
+      if (isOver) controller.close()
+      else controller.enqueue(Buffer.alloc(1024 * 1024, 'x'))
     },
   })
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' }
   const init = { method: 'POST', body, headers, duplex: 'half' } as RequestInit
-  return fetch(`${base}/api/NORDHAUS/machines/nst-01/documents`, init).catch(() => null)
+  return fetch(`${base}/api/NORDHAUS/machines/nst-01/documents`, init)
+    .catch(() => null)
+    .finally(() => {
+      isOver = true
+    })
 }
 
 async function signIn(): Promise<string> {
