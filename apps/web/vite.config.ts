@@ -19,6 +19,8 @@ const FRAME = [
   /web[\\/]src[\\/](subjects[\\/]condition[\\/]shared[\\/]chart-source\.ts|platform[\\/]ui[\\/]charts[\\/]lines[\\/]spark.*)$|energy[\\/]shown-energy\.ts$/,
   /web[\\/]src[\\/]subjects[\\/]machines[\\/]shared[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
   /web[\\/]src[\\/]subjects[\\/][^\\/]+[\\/]shared[\\/]\w+-hits\.tsx?$/,
+  // They name the icons of the menu, which are here.
+  /web[\\/]src[\\/](subjects[\\/].+\.(pages|subject)|app[\\/](subjects|own-pages))\.ts$/,
   /web[\\/]src[\\/]platform[\\/]ui[\\/](browser|fields|layers|page|states|text)[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,
@@ -51,7 +53,10 @@ const CHUNKS = [
     name: 'select',
     test: /@mantine[\\/]core[\\/]esm[\\/]components[\\/](Combobox[\\/](?!use-pills)|Select[\\/])/,
   },
-  { name: 'fleet', test: /subjects[\\/]fleet[\\/](.+[\\/])?(geometry|fleet-order|fleet-map|shift-goal)\./ },
+  {
+    name: 'fleet',
+    test: /subjects[\\/]fleet[\\/](.+[\\/])?(geometry|fleet-figures|fleet-order|fleet-map|plan\.module|shift-goal)\./,
+  },
   // Small pieces that come together: a file of its own for each would be mostly headers.
   {
     name: 'chart',
