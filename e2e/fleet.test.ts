@@ -54,7 +54,7 @@ const drawnForNothing = (page: Page) =>
   page.evaluate(() => (window as unknown as { drawnForNothing: string[] }).drawnForNothing)
 
 describe('on the fleet page, a line manager', () => {
-  it('sees pin and row of a machine change together, and no other pin drawn anew', async () => {
+  it('sees pin and row of a machine change together, and no other pin drawn again', async () => {
     await drill.say('EXE')
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com')

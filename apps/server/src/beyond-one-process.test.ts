@@ -254,7 +254,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
     await ended
   })
 
-  it('browsers connect anew when the API node was cut off from the others', async () => {
+  it('browsers connect again when the API node was cut off from the others', async () => {
     const socket = await join(otherApi, await api.signIn('manager_di_linea@example.com'), [])
     const again = new Promise<void>((done) =>
       socket.once('disconnect', () => socket.once('connect', () => done())),

@@ -30,7 +30,7 @@ describe('the start', () => {
     })
   })
 
-  test('is the site for whoever chooses a password, on a phone too', () => {
+  test('is the site for a person who chooses a password, on a phone too', () => {
     expect(startFor(config, { ...arrival, hasPasswordLink: true })).toEqual({ kind: 'site' })
   })
 

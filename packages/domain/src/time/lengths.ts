@@ -4,3 +4,6 @@ export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 export const WEEK_MS = 7 * DAY_MS
+
+/** No day of the calendar is longer: that of the end of summer time. */
+export const LONGEST_DAY_MS = 25 * HOUR_MS

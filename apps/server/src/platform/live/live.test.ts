@@ -206,7 +206,7 @@ describe('a right that is withdrawn', () => {
     return { auth, socket, gone: closed(socket) }
   }
 
-  it('closes the connections of the person, who connects anew with what is left; nobody else’s', async () => {
+  it('closes the connections of the person, who connects again with what is left; nobody else’s', async () => {
     const admin = await test.signIn('admin@example.com')
     const { auth, gone } = await watching('manager_manutenzione@example.com')
     const other = await watching('manager_di_linea@example.com')

@@ -42,7 +42,7 @@ function startStore() {
 }
 
 describe('channels claimed together', () => {
-  it('are stored by a few statements, however many they are and whoever claims them', async () => {
+  it('are stored by a few statements, however many they are and by any worker', async () => {
     const machines = [nextMachine++, nextMachine++, nextMachine++]
     const { claimAll, known, names: stored, sent } = startStore()
     const wanted = names('Together', 700)

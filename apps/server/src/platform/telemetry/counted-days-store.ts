@@ -1,4 +1,5 @@
 import { MAX_STOPPAGE_S } from '@millwright/domain/stops/usage-class'
+import { LONGEST_DAY_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
@@ -19,8 +20,6 @@ const USAGE_DAY_GRACE_MS = 60 * 60 * 1000
 
 /** A report changes what a stop was that began before it, up to the longest minor one. */
 const STOP_MS = MAX_STOPPAGE_S * 1000
-
-const LONGEST_DAY_MS = 25 * 60 * 60 * 1000
 
 /** The day at a machine that was over last and can be stored. */
 export const lastClosedDay = (zone: string, now: number): PlainDay =>

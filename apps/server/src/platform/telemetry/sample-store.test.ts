@@ -277,7 +277,7 @@ describe('when a machine was heard', () => {
 })
 
 describe('a machine of which only the server speaks', () => {
-  it('was not heard, whoever else is in the batch', async () => {
+  it('was not heard, by whatever else is in the batch', async () => {
     const [noted, speaking] = [nextMachine++, nextMachine++]
     const rows = [...numbers(noted, FRESH, 1), ...numbers(speaking, FRESH, 1)]
     await writer.record(rows, heard(T0, speaking))

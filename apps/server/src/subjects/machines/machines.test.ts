@@ -196,7 +196,7 @@ describe('a change of a machine', () => {
     expect((await read('edg-b')).Site?.Id).toBe('site-1')
   })
 
-  it('of the time zone makes its days count anew', async () => {
+  it('of the time zone makes its days count again', async () => {
     const ofMachine = '(select id from machine where public_id = $1)'
     await test.db.query(
       `insert into usage_day (machine_id, day, ends_at) values (${ofMachine}, '2026-11-01', now())`,

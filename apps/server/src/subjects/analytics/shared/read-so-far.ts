@@ -2,6 +2,7 @@ import { type CounterGain, type CounterPoint, isReading } from '@millwright/doma
 import type { Span } from '@millwright/domain/status/span'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'
+import { LONGEST_DAY_MS } from '@millwright/domain/time/lengths'
 import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 import type { CounterStore, CounterWindow } from '../../../platform/telemetry/counter-store.ts'
 import type { LastReadings, RisenIn } from '../../../platform/telemetry/last-value-store.ts'
@@ -37,9 +38,6 @@ import type { AnalyticsStores } from './analytics-stores.ts'
 
 /** Older rows reach into hours that may be packed; then a job lags, and all is counted. */
 const OLDEST_MS = 4.5 * 60_000
-
-/** No day is longer. */
-const LONGEST_DAY_MS = 25 * 3_600_000
 
 /** Counts the day that is not over as the stores do, and mostly from few rows. */
 export interface DaysSoFar {

@@ -83,7 +83,7 @@ describe('the history of the status', () => {
     expect((await year()).result.statuses.at(-1)).toMatchObject({ EXE: 13 * HOUR + 1 })
   })
 
-  it('counts the days from a late report on anew', async () => {
+  it('counts the days from a late report on again', async () => {
     await report([['2026-10-26T05:00:00Z', 'FAIL']])
     expect((await storedDays()).at(-1)).toBe('2026-10-25')
     expect(await days('2026-10-25T23:00:00Z', '2026-10-26T23:00:00Z')).toMatchObject([

@@ -127,7 +127,7 @@ describe('a full licence', () => {
     expect(daysLeft((await license(id)).Activations.at(-1)?.EndDate)).toBeCloseTo(50, 2)
   })
 
-  it('takes a code once, whoever comes first', async () => {
+  it('takes a code once, from the first who sends it', async () => {
     const code = await newCode()
     const ids = await Promise.all(['nst-02', '5ax-01', '5ax-02'].map((id) => bare(id)))
     const answers = await Promise.all(ids.map((id) => full(id, code)))

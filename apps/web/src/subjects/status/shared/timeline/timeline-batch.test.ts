@@ -43,7 +43,7 @@ test('a row that is scrolled away is not asked for', async () => {
   expect(ask.mock.calls).toEqual([[['saw'], DAY]])
 })
 
-test('a failure reaches every row that asked, and the next question is asked anew', async () => {
+test('a failure reaches every row that asked, and the next question is sent again', async () => {
   const { load } = batchOf({ saw: spans(1) })
   const both = await Promise.allSettled([load('saw', DAY, never), load('broken', DAY, never)])
   expect(both.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
