@@ -8,7 +8,7 @@ for (const { name, file, make } of generatedDocs) {
   if (existsSync(file) && readFileSync(file, 'utf8') === text) continue
   if (isCheck) {
     process.exitCode = 1
-    console.error(`${name} is not what the contract says`)
+    console.error(`${name} is not what the source says: npm run docs`)
   } else {
     writeFileSync(file, text)
     console.log(`${name} written`)

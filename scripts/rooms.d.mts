@@ -1,3 +1,4 @@
+export const SUBJECT_ROOMS: Readonly<Record<string, string>>
 export const SUBJECTS: readonly string[]
 export const CONTRACT_GROUND: readonly string[]
 export const DOMAIN_GROUND: readonly string[]

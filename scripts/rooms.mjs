@@ -3,28 +3,34 @@
  * compares the lists with the folders that are there.
  */
 
-/** The same on every floor: domain, contract, server and web. A subject imports what an earlier one shares. */
-export const SUBJECTS = [
-  'people',
-  'status',
-  'shifts',
-  'machines',
-  'alarms',
-  'production',
-  'tools',
-  'energy',
-  'values',
-  'stops',
-  'analytics',
-  'condition',
-  'maintenance',
-  'documents',
-  'tickets',
-  'messages',
-  'notifications',
-  'fleet',
-  'help',
-]
+/**
+ * The same on every floor: domain, contract, server and web, each with what it holds. A subject imports what an earlier one
+ * shares. `npm run docs` writes them into docs/architecture.md.
+ */
+export const SUBJECT_ROOMS = {
+  people:
+    'users, roles, groups of machines, organizations, access of partners, the audit log, first steps, the sign-in pages',
+  status: 'what machines do and did: status, spans, timelines; machines that fell silent',
+  shifts: 'shifts, calendars, plans of the plant, goals',
+  machines: 'registration, devices, settings, sites, components and data models, pictures, licences',
+  alarms: 'alarms of a machine and of the fleet, acknowledgement, catalogues of what they mean',
+  production: 'runs of programs, what was made, production events',
+  tools: 'tools, their lives and changes',
+  energy: 'meters, consumption, rates, waste',
+  values: 'every channel as it was sent: history, dashboard, sensors, environment, logs',
+  stops: 'stops, their reasons and rules, the board of the operator',
+  analytics: 'counted days, the day so far, OEE, targets, reports, time lost',
+  condition: 'tests of axes and spindles, fingerprints, how they change',
+  maintenance: 'tasks, operations, what is due, the work on it, figures',
+  documents: 'documents of machines, spare parts, the shop',
+  tickets: 'tickets between customer and dealer, mail into tickets',
+  messages: 'messages to panels, and their answers',
+  notifications: 'how people are reached: settings, rules of their own, mails, push, webhooks',
+  fleet: 'the overview of all machines and of one, floor plan, map, search',
+  help: 'help and FAQ, error reports, failed tasks',
+}
+
+export const SUBJECTS = Object.keys(SUBJECT_ROOMS)
 
 /** Below the subjects of `domain`. */
 export const DOMAIN_GROUND = ['text', 'time', 'points', 'files']

@@ -18,18 +18,29 @@ export const FIRST_FOLDERS: readonly string[] = [
   'subjects/people/sign-in',
 ]
 /** A folder whose texts only these folders with pages show: they come with theirs, and weigh on no other page. */
-export const OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+const OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'subjects/machines/shared/credentials': [
     'subjects/people/first-steps',
     'subjects/machines/settings',
     'subjects/machines/registration',
   ],
 }
+/** What a subject adds to the texts of two pages: to the help about its pages, to the sentences of its audit records. */
+const FOR_PAGES: Readonly<Record<string, readonly string[]>> = {
+  'for-help': ['subjects/help'],
+  'for-log': ['subjects/people/audit'],
+}
+
+/** The folders with pages that alone show the texts of this one; null for texts that go their own way. */
+export const shownBy = (folder: string): readonly string[] | null =>
+  OF_FOLDERS[folder] ?? FOR_PAGES[/^subjects\/[^/]+\/([^/]+)$/.exec(folder)?.[1] ?? ''] ?? null
+
 /** What other pages show of a folder: the titles of its pages, its errors, its audit records. */
 const SHOWN_BY_ALL = ['nav', 'errors', 'audit']
 
 /** Texts of a folder with pages come with these; those of `shared` ones, and of the platform, come with the first page. */
-export const hasPages = (folder: string): boolean => /^subjects\/(?!.*\bshared\b)/.test(folder)
+export const hasPages = (folder: string): boolean =>
+  /^subjects\/(?!.*\bshared\b)/.test(folder) && shownBy(folder) === null
 
 /**
  * The texts of a language in parts: `?first` of its file in `app` is all that the sign-in page needs, `?shared` what is
@@ -44,6 +55,7 @@ export function textsInParts(): Plugin {
       const [, src, named, language, part] = PART.exec(id) ?? []
       if (!src || !named || !language) return null
       const fileOf = (folder: string): string => path.join(src, folder, 'texts', `${language}.json`)
+      const isThere = (folder: string) => existsSync(fileOf(folder))
       const read = (folder: string): Texts => {
         const file = fileOf(folder)
         this.addWatchFile(file)
@@ -51,16 +63,15 @@ export function textsInParts(): Plugin {
       }
       if (part === 'own') {
         const own = named.replaceAll('\\', '/')
-        const others = Object.keys(OF_FOLDERS).filter((folder) => OF_FOLDERS[folder]?.includes(own))
+        const others = foldersShownIn(src, own).filter(isThere)
         return moduleOf(JSON.stringify(mergeTexts([partOf(read(own), false), ...others.map(read)])))
       }
-      const isThere = (folder: string) => existsSync(fileOf(folder))
       if (part === 'first')
         return moduleOf(JSON.stringify(mergeTexts(FIRST_FOLDERS.filter(isThere).map(read))))
       const later = foldersWithTexts(src).filter(
         (folder) => !FIRST_FOLDERS.includes(folder) && isThere(folder),
       )
-      const shared = later.filter((folder) => !hasPages(folder) && !(folder in OF_FOLDERS))
+      const shared = later.filter((folder) => !hasPages(folder) && shownBy(folder) === null)
       const withPages = foldersWithTexts(src).filter((folder) => hasPages(folder) && isThere(folder))
       const texts = mergeTexts([
         ...shared.map(read),
@@ -73,6 +84,15 @@ export function textsInParts(): Plugin {
     },
   }
 }
+
+const foldersShownIn = (src: string, own: string): string[] => [
+  ...Object.keys(OF_FOLDERS).filter((folder) => OF_FOLDERS[folder]?.includes(own)),
+  ...Object.keys(FOR_PAGES)
+    .filter((name) => FOR_PAGES[name]?.includes(own))
+    .flatMap((name) => globSync(`subjects/*/${name}`, { cwd: src }))
+    .map((folder) => folder.replaceAll('\\', '/'))
+    .sort(),
+]
 
 const foldersWithTexts = (src: string): string[] =>
   globSync('**/texts', { cwd: src })

@@ -52,7 +52,7 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   : never
 type Joined<U> = { readonly [N in keyof Intersection<U>]: Intersection<U>[N] }
 
-function joined<K extends 'tags' | 'areas' | 'access' | 'errors' | 'pages'>(key: K) {
+function joined<K extends 'tags' | 'areas' | 'access' | 'errors' | 'pages' | 'help'>(key: K) {
   const entries = CONTRACTS.flatMap((contract: Contract) => Object.entries(contract[key] ?? {}))
   const names = entries.map(([name]) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -89,6 +89,9 @@ export const ERRORS = joined('errors')
 
 /** Those of a menu are in its order. */
 export const PAGES = inRank(joined('pages'))
+
+/** The topic of the help about each page. */
+export const HELP_TOPICS = joined('help')
 
 export const AUDIT_ACTIONS = listed('audit')
   .sort(byRank)

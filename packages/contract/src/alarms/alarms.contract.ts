@@ -34,6 +34,11 @@ export const alarms = defineContract({
     machine_alarms: machinePage('alarms', 'alarms', { rank: 50, freeTrial: true }),
     alarm_catalogue: settingsPage('alarm-catalogue', 'alarm_catalogue', 'alarmCatalogue', { rank: 130 }),
   },
+  help: {
+    fleet_alarms: 'alarms',
+    machine_alarms: 'alarms',
+    alarm_catalogue: 'alarm_catalogue',
+  },
   /** Somebody has seen alarms of a machine. */
   machineEvents: ['alarmsChanged'],
   channels: [alarmChannels],

@@ -33,4 +33,8 @@ export const analytics = defineContract({
       area: 'analytics',
     },
   },
+  help: {
+    analytics: 'analytics',
+    analytics_machine_overview: 'analytics',
+  },
 })

@@ -12,4 +12,5 @@ export const documents = defineContract({
   errors: { SHOP_NOT_AVAILABLE: { status: 503, means: 'The connected shop does not answer' } },
   audit: [{ rank: 40, actions: ['parts_ordered', 'document_added', 'document_removed'] }],
   pages: { machine_service: machinePage('service', 'service', { rank: 140 }) },
+  help: { machine_service: 'service' },
 })

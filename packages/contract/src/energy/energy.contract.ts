@@ -18,6 +18,9 @@ export const energy = defineContract({
       feature: 'energy',
     }),
   },
+  help: {
+    machine_energy: 'energy',
+  },
   channels: [energyChannels],
   channelPages: [['Consumption/#', 'machine_energy']],
 })

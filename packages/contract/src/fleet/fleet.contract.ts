@@ -10,4 +10,8 @@ export const fleet = defineContract({
     machine_map_overview: { path: '/machine', title: 'map', area: 'everywhere', menu: 'fleet', rank: 10 },
     machine_overview: machinePage('overview', 'overview', { rank: 10, freeTrial: true }),
   },
+  help: {
+    machine_map_overview: 'fleet',
+    machine_overview: 'overview',
+  },
 })

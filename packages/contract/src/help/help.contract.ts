@@ -19,4 +19,9 @@ export const help = defineContract({
       layout: 'only-header',
     },
   },
+  help: {
+    dead_letters: 'deliveries',
+    faq: 'report',
+    troubleshooting: 'report',
+  },
 })

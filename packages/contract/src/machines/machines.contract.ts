@@ -84,6 +84,15 @@ export const machines = defineContract({
       rank: 20,
     },
   },
+  help: {
+    machine_components: 'components',
+    machine_single_settings: 'machine_settings',
+    machine_registration: 'machine_settings',
+    machine_activation: 'licences',
+    organization_sites: 'organization',
+    'machine-subscription': 'licences',
+    software_upgrade: 'licences',
+  },
   /** Something about a machine itself is new: its name, its place, its licence, or that it is gone. */
   machineEvents: ['machineChanged'],
   channels: machineChannels,

@@ -98,4 +98,11 @@ export const maintenance = defineContract({
       rank: 40,
     },
   },
+  help: {
+    maintenance_overview: 'maintenance',
+    maintenance_todo_list: 'todo',
+    maintenance_todo: 'todo',
+    maintenance_view: 'todo',
+    maintenance_schedule: 'schedule',
+  },
 })

@@ -17,6 +17,11 @@ export const messages = defineContract({
     user_messages: settingsPage('user-messages', 'messages', 'everywhere', { rank: 70 }),
     user_message: settingsPage('user-messages/$messageId', 'messages', 'everywhere'),
   },
+  help: {
+    machine_user_messages: 'messages',
+    user_messages: 'messages',
+    user_message: 'messages',
+  },
   /** Messages of a machine: their texts, who has read them, or what it answered. */
   machineEvents: ['messagesChanged'],
   channels: [answerChannels],

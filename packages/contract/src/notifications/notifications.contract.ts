@@ -37,4 +37,11 @@ export const notifications = defineContract({
     webhooks: settingsPage('webhooks', 'webhooks', 'webhooks', { rank: 170 }),
     mails: settingsPage('mails', 'mails', 'mails', { rank: 180 }),
   },
+  help: {
+    notify_management: 'notifications',
+    notice_rules: 'rules',
+    notice_rule: 'rules',
+    mails: 'deliveries',
+    webhooks: 'webhooks',
+  },
 })

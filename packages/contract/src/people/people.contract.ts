@@ -103,4 +103,13 @@ export const people = defineContract({
       withoutPickers: true,
     },
   },
+  help: {
+    user_profile: 'profile',
+    user_management: 'users',
+    machine_settings: 'groups',
+    organization_settings: 'organization',
+    first_steps: 'organization',
+    partner_access: 'partner_access',
+    audit_log: 'audit_log',
+  },
 })

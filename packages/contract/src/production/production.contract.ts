@@ -19,6 +19,10 @@ export const production = defineContract({
       feature: 'productionEvents',
     }),
   },
+  help: {
+    machine_production: 'production',
+    machine_production2: 'production_events',
+  },
   channels: productionChannels,
   channelPages: [
     ['ProductionStatus/#', 'machine_production'],

@@ -42,6 +42,12 @@ export const shifts = defineContract({
     plant_calendar: settingsPage('calendar/plant/$plant', 'calendar', 'calendar'),
     machine_shifts: settingsPage('machine-shifts', 'shifts', 'machineShifts', { rank: 40 }),
   },
+  help: {
+    machine_calendar: 'calendar',
+    machine_calendar_edit: 'calendar',
+    plant_calendar: 'calendar',
+    machine_shifts: 'shifts',
+  },
   /** The shifts or the calendar that hold for a machine: its own, or those that it follows. */
   machineEvents: ['planChanged'],
 })

@@ -18,6 +18,10 @@ export const status = defineContract({
     },
     machine_status: machinePage('status', 'status', { rank: 20, freeTrial: true }),
   },
+  help: {
+    machine_timelines: 'timelines',
+    machine_status: 'status',
+  },
   channels: [statusChannels],
   channelPages: [
     [STATUS_EVENT, 'machine_status'],

@@ -41,6 +41,10 @@ export const stops = defineContract({
     machine_operator: machinePage('operator', 'operator', { rank: 90, layout: 'empty' }),
     reason_rules: settingsPage('reason-rules', 'reason_rules', 'everywhere', { rank: 120 }),
   },
+  help: {
+    machine_operator: 'operator',
+    reason_rules: 'reason_rules',
+  },
   /** Somebody gave a reason for stops of a machine, or corrected what it made. */
   machineEvents: ['stopsChanged'],
   channels: [stopChannels],

@@ -41,4 +41,7 @@ export const tickets = defineContract({
       rank: 30,
     },
   },
+  help: {
+    maintenance_tickets: 'tickets',
+  },
 })

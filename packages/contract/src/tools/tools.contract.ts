@@ -18,6 +18,10 @@ export const tools = defineContract({
     machine_tooling: machinePage('tooling', 'tooling', { rank: 60, excludedFamilies }),
     machine_tool: machinePage('tooling/$toolId', 'tooling', { excludedFamilies }),
   },
+  help: {
+    machine_tooling: 'tooling',
+    machine_tool: 'tooling',
+  },
   channels: [toolEntries],
   channelPages: [[`${TOOL_CHANNEL_START}#`, 'machine_tooling']],
 })

@@ -20,6 +20,12 @@ export const values = defineContract({
     machine_data: machinePage('data', 'data', { rank: 120 }),
     machine_logs: machinePage('logs', 'logs', { rank: 130 }),
   },
+  help: {
+    machine_dashboard: 'gauges',
+    environmental_sensors: 'gauges',
+    machine_data: 'data',
+    machine_logs: 'logs',
+  },
   channels: [...sensorChannels, logChannels, otherChannels],
   channelPages: [
     ['Logs/#', 'machine_logs'],

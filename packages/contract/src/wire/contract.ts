@@ -29,6 +29,8 @@ export interface Contract {
   /** What is written down; the keys of the texts under `audit.actions.`. */
   readonly audit?: readonly { readonly rank: number; readonly actions: readonly string[] }[]
   readonly pages?: Table<PageOf<string>>
+  /** What the help says about each of its pages: the name of a topic, which pages that belong together share. */
+  readonly help?: Table<string>
   /** Live events that say no more than that something about a machine changed. */
   readonly machineEvents?: readonly string[]
   /** Channels that the product understands, under the headings of the page that lists them. */

@@ -61,4 +61,5 @@ export const wire = defineContract({
     },
   },
   pages: { access_denied: { path: '/access-denied', title: 'access_denied', area: 'everywhere' } },
+  help: { access_denied: 'no_access' },
 })

@@ -6,7 +6,7 @@ import { ROLES } from '@millwright/contract/wire/roles'
 import { flatTexts, textFaults } from '@millwright/domain/text/text-faults'
 import type { Texts } from '@millwright/domain/text/translate'
 import { describe, expect, test } from 'vitest'
-import { FIRST_FOLDERS, hasPages, OF_FOLDERS } from '../../../build/texts-in-parts.ts'
+import { FIRST_FOLDERS, hasPages, shownBy } from '../../../build/texts-in-parts.ts'
 import { mergeTexts } from '../../platform/i18n/texts.ts'
 import { LANGUAGES } from '../../platform/ui/text/languages.ts'
 import { loadPart } from './load-texts.ts'
@@ -116,8 +116,8 @@ describe('a key', () => {
     const foreign = Object.entries(sources).flatMap(([file, source]) =>
       [...source.matchAll(NAMED)]
         .map((match) => ({ key: match[1] ?? '', owner: folderOfKey.get(match[1] ?? '') ?? '' }))
-        .filter(({ owner }) => owner in OF_FOLDERS && owner !== folderOf(file))
-        .filter(({ owner }) => !OF_FOLDERS[owner]?.includes(folderOf(file)))
+        .filter(({ owner }) => owner !== folderOf(file))
+        .filter(({ owner }) => shownBy(owner)?.includes(folderOf(file)) === false)
         .map(({ key }) => `${file} uses ${key}`),
     )
     expect(foreign).toEqual([])

@@ -2,9 +2,9 @@ import { PAGES, type PageName } from '@millwright/contract/pages'
 import { createTranslator, type Texts } from '@millwright/domain/text/translate'
 import { describe, expect, test } from 'vitest'
 import { mergeTexts } from '../../platform/i18n/texts.ts'
-import { pagesOf, TOPIC_OF_PAGE, topicAt } from './page-topics.ts'
+import { TOPIC_OF_PAGE, topicAt } from './page-topics.ts'
 import { topicsIn } from './topic-texts.ts'
-import { PAGE_TOPICS, TOPIC_PARTS } from './topics.ts'
+import { TOPIC_PARTS } from './topics.ts'
 
 const files = Object.entries(
   import.meta.glob<Texts>('../../**/texts/*.json', { eager: true, import: 'default' }),
@@ -24,10 +24,6 @@ describe('the help', () => {
   test('has a topic for every page', () => {
     const bare = (Object.keys(PAGES) as PageName[]).filter((page) => !names.includes(TOPIC_OF_PAGE[page]))
     expect(bare).toEqual([])
-  })
-
-  test('has no topic about pages that none of them has', () => {
-    expect(PAGE_TOPICS.filter((topic) => pagesOf(topic).length === 0)).toEqual([])
   })
 
   test('has each topic once, in a part that is shown', () => {

@@ -1,12 +1,12 @@
 import { PAGES } from '@millwright/contract/pages'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { pagesOf } from './page-topics.ts'
-import { PAGE_TOPICS, type PageTopicName, TOPICS, type Topic, type TopicName } from './topics.ts'
+import { PAGE_TOPICS, type PageTopicName, pagesOf } from './page-topics.ts'
+import { TOPICS, type Topic, type TopicName } from './topics.ts'
 
 const TASKS = ['do_1', 'do_2', 'do_3'] as const
 
 const isAboutPages = (name: TopicName): name is PageTopicName =>
-  (PAGE_TOPICS as readonly string[]).includes(name)
+  PAGE_TOPICS.some((topic) => topic.name === name)
 
 /** A text names a page as the menu does: `{{shifts}}` is its title in the language of the reader. */
 const pageTitles = (t: TFunction): Record<string, string> =>

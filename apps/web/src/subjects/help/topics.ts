@@ -1,3 +1,4 @@
+import { PAGE_TOPICS, type PageTopicName, type PageTopicPart } from './page-topics.ts'
 import { wordsIn } from './words-in.ts'
 
 /** Questions with an answer; their texts are under `help.topics.`. */
@@ -5,47 +6,6 @@ const QUESTIONS = {
   access: ['sign_in', 'password', 'no_machines', 'who_sees'],
   machines: ['statuses', 'figures', 'stale', 'connect'],
   portal: ['csv', 'display', 'keyboard', 'report'],
-} as const satisfies Record<string, readonly string[]>
-
-/** Help about pages, by the menus that they are in; the texts are under `help.pages.`. */
-const ABOUT_PAGES = {
-  fleet: ['fleet', 'timelines', 'alarms', 'analytics'],
-  machine: [
-    'overview',
-    'status',
-    'production',
-    'production_events',
-    'tooling',
-    'energy',
-    'gauges',
-    'operator',
-    'components',
-    'data',
-    'logs',
-    'service',
-    'messages',
-  ],
-  maintenance: ['maintenance', 'todo', 'tickets', 'schedule'],
-  condition: ['condition'],
-  settings: [
-    'profile',
-    'notifications',
-    'rules',
-    'calendar',
-    'shifts',
-    'machine_settings',
-    'licences',
-    'users',
-    'groups',
-    'organization',
-    'reason_rules',
-    'alarm_catalogue',
-    'partner_access',
-    'audit_log',
-    'deliveries',
-    'webhooks',
-  ],
-  access: ['no_access'],
 } as const satisfies Record<string, readonly string[]>
 
 /** The parts of the help in their order, each with the key of its title. */
@@ -58,19 +18,22 @@ export const TOPIC_PARTS = {
   maintenance: 'nav.menu_maintenance',
   condition: 'nav.menu_condition_analyzer',
   settings: 'nav.menu_settings',
-} as const satisfies Record<keyof typeof QUESTIONS | keyof typeof ABOUT_PAGES, string>
+} as const satisfies Record<keyof typeof QUESTIONS | PageTopicPart, string>
 
 export type TopicPart = keyof typeof TOPIC_PARTS
-export type PageTopicName = (typeof ABOUT_PAGES)[keyof typeof ABOUT_PAGES][number]
 export type TopicName = (typeof QUESTIONS)[keyof typeof QUESTIONS][number] | PageTopicName
 
-export const PAGE_TOPICS: readonly PageTopicName[] = Object.values(ABOUT_PAGES).flat()
+const PARTS = Object.keys(TOPIC_PARTS) as TopicPart[]
+
+const ofQuestions = Object.entries(QUESTIONS).flatMap(([part, names]) =>
+  names.map((name) => ({ name, part: part as TopicPart })),
+)
 
 /** All of them with their part, in the order in which they are read. */
 export const TOPICS: readonly { name: TopicName; part: TopicPart }[] = [
-  ...Object.entries(QUESTIONS),
-  ...Object.entries(ABOUT_PAGES),
-].flatMap(([part, names]) => names.map((name) => ({ name, part: part as TopicPart })))
+  ...ofQuestions,
+  ...PAGE_TOPICS,
+].toSorted((one, other) => PARTS.indexOf(one.part) - PARTS.indexOf(other.part))
 
 export interface Topic {
   readonly name: TopicName
