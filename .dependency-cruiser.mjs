@@ -1,7 +1,7 @@
 import { CONTRACT_GROUND, DOMAIN_GROUND, SERVER_PLATFORM, SUBJECTS, WEB_PLATFORM } from './scripts/rooms.mjs'
 
 const tests = '\\.test\\.tsx?$'
-const testSupport = ['/test-[^/]+\\.ts$', '/testing/']
+const testSupport = ['/test-[^/]+\\.ts$', '/testing/', '\\.rights\\.ts$']
 const entryPoints = [
   '^apps/server/src/main\\.ts$',
   '^apps/web/src/main\\.tsx$',
@@ -92,7 +92,7 @@ export default {
     {
       name: 'subjects-know-nothing-above',
       severity: 'error',
-      from: { path: '^apps/(server|web)/src/subjects/' },
+      from: { path: '^apps/(server|web)/src/subjects/', pathNot: '\\.rights\\.ts$' },
       to: {
         path: '^apps/$1/src/',
         pathNot: ['^apps/$1/src/(platform|subjects)/', '^apps/server/src/config\\.ts$'],

@@ -25,6 +25,7 @@ export const SUBJECT_ROOMS = {
   documents: 'documents of machines, spare parts, the shop',
   tickets: 'tickets between customer and dealer, mail into tickets',
   messages: 'messages to panels, and their answers',
+  handover: 'what a shift leaves to the next one: the report at its end, notes with photos, the confirmation',
   notifications: 'how people are reached: settings, rules of their own, mails, push, webhooks',
   fleet: 'the overview of all machines and of one, floor plan, map, search',
   help: 'help and FAQ, error reports, failed tasks',

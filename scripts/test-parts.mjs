@@ -1,12 +1,19 @@
+import path from 'node:path'
+
 /**
  * @typedef {{ file: string, ms: number }} Timing
- * @typedef {{ passed: number, failed: number, leftOut: string[], timings: Timing[] }} Count
+ * @typedef {{ passed: number, failed: number, failures: string[], leftOut: string[], timings: Timing[] }} Count
  * @typedef {{ title: string, needs?: string, work: (count: Count) => Promise<number> }} Step
- * @typedef {{ numPassedTests: number, testResults: { status: string, assertionResults: { status: string, fullName: string }[] }[] }} Report
+ * @typedef {{ numPassedTests: number, testResults: { name: string, message?: string, status: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} Report
  */
 
+const LONGEST_SHOWN = 300
+
+/** @param {string | undefined} text */
+const firstLine = (text = '') => text.trim().split('\n', 1)[0].slice(0, LONGEST_SHOWN)
+
 /** @returns {Count} */
-export const nothingCounted = () => ({ passed: 0, failed: 0, leftOut: [], timings: [] })
+export const nothingCounted = () => ({ passed: 0, failed: 0, failures: [], leftOut: [], timings: [] })
 
 /**
  * Adds what vitest counted; a file that does not even load is a failure too.
@@ -16,9 +23,13 @@ export const nothingCounted = () => ({ passed: 0, failed: 0, leftOut: [], timing
  */
 export function addReport(count, { numPassedTests, testResults }, isFiltered) {
   count.passed += numPassedTests
-  for (const { status, assertionResults } of testResults) {
-    const failed = assertionResults.filter((test) => test.status === 'failed').length
-    count.failed += failed || (status === 'failed' ? 1 : 0)
+  for (const { name, message = '', status, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    count.failed += failed.length || (status === 'failed' ? 1 : 0)
+    const file = path.relative(process.cwd(), name)
+    for (const { fullName, failureMessages = [] } of failed)
+      count.failures.push(`${file}\n    ${fullName}\n    ${firstLine(failureMessages[0])}`)
+    if (failed.length === 0 && status === 'failed') count.failures.push(`${file}\n    ${firstLine(message)}`)
     if (isFiltered) continue
     for (const test of assertionResults)
       if (test.status === 'skipped' || test.status === 'pending') count.leftOut.push(test.fullName)
@@ -80,6 +91,7 @@ export async function runSteps(steps, say, setUp = async () => {}) {
   }
   if (count.timings.length > 0) say(`\nThe slowest files:\n${slowest(count.timings).join('\n')}\n`)
   if (count.leftOut.length > 0) say(`\nLeft out on this machine:\n  ${count.leftOut.join('\n  ')}\n`)
+  if (count.failures.length > 0) say(`\nTests that failed:\n  ${count.failures.join('\n  ')}\n`)
   if (failed.size > 0) say(`\nFailed:\n  ${[...failed.values()].join('\n  ')}\n`)
   say(`\n${count.passed} passed, ${count.failed} failed\n`)
   say(`in ${seconds(since)} s\n`)

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { describe, expect, it, test } from 'vitest'
 import { addReport, nothingCounted, runSteps, slowest } from './test-parts.mjs'
 
@@ -73,15 +74,17 @@ describe('of a report of vitest', () => {
     numPassedTests: 2,
     testResults: [
       {
+        name: path.resolve('a.test.ts'),
         status: 'failed',
         assertionResults: [
           { status: 'passed', fullName: 'a' },
-          { status: 'failed', fullName: 'b' },
+          { status: 'failed', fullName: 'b', failureMessages: ['Error: expected 1\n    at b.test.ts'] },
           { status: 'failed', fullName: 'c' },
         ],
       },
-      { status: 'failed', assertionResults: [] },
+      { name: path.resolve('b.test.ts'), message: 'no such module', status: 'failed', assertionResults: [] },
       {
+        name: path.resolve('d.test.ts'),
         status: 'passed',
         assertionResults: [
           { status: 'passed', fullName: 'd' },
@@ -94,7 +97,12 @@ describe('of a report of vitest', () => {
   it('tests that fail are counted, a file that does not load as one, and what is left out is named', () => {
     const count = nothingCounted()
     addReport(count, report, false)
-    expect(count).toEqual({ passed: 2, failed: 3, leftOut: ['needs Mosquitto'], timings: [] })
+    expect(count).toMatchObject({ passed: 2, failed: 3, leftOut: ['needs Mosquitto'] })
+    expect(count.failures).toEqual([
+      'a.test.ts\n    b\n    Error: expected 1',
+      'a.test.ts\n    c\n    ',
+      'b.test.ts\n    no such module',
+    ])
   })
 
   it('what a filter leaves out is not named', () => {

@@ -7,6 +7,7 @@ import { condition } from './subjects/condition/condition.subject.ts'
 import { documents } from './subjects/documents/documents.subject.ts'
 import { energy } from './subjects/energy/energy.subject.ts'
 import { fleet } from './subjects/fleet/fleet.subject.ts'
+import { handover } from './subjects/handover/handover.subject.ts'
 import { help } from './subjects/help/help.subject.ts'
 import { machines } from './subjects/machines/machines.subject.ts'
 import { maintenance } from './subjects/maintenance/maintenance.subject.ts'
@@ -40,6 +41,7 @@ const LIST = [
   documents,
   tickets,
   messages,
+  handover,
   notifications,
   fleet,
   help,

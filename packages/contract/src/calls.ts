@@ -5,6 +5,7 @@ import { conditionCalls } from './condition/condition.calls.ts'
 import { documentsCalls } from './documents/documents.calls.ts'
 import { energyCalls } from './energy/energy.calls.ts'
 import { fleetCalls } from './fleet/fleet.calls.ts'
+import { handoverCalls } from './handover/handover.calls.ts'
 import { helpCalls } from './help/help.calls.ts'
 import { machinesCalls } from './machines/machines.calls.ts'
 import { maintenanceCalls } from './maintenance/maintenance.calls.ts'
@@ -44,6 +45,7 @@ const EXPORTS: readonly (readonly [name: string, value: unknown])[] = [
   ...documentsCalls,
   ...ticketsCalls,
   ...messagesCalls,
+  ...handoverCalls,
   ...notificationsCalls,
   ...fleetCalls,
   ...helpCalls,

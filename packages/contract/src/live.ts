@@ -1,5 +1,5 @@
 import type { Status, StatusColor } from '@millwright/domain/status/status'
-import type { MACHINE_EVENTS } from './subjects.ts'
+import type { MACHINE_EVENTS, ORGANIZATION_EVENTS } from './subjects.ts'
 
 /** Where socket.io listens; websocket is the only transport. */
 export const LIVE_PATH = '/rt-api/socket.io'
@@ -40,7 +40,12 @@ export type MachineEvent = (typeof MACHINE_EVENTS)[number]
 
 type MachineEvents = { [E in MachineEvent]: (change: { machineId: string }) => void }
 
-export interface ServerEvents extends MachineEvents {
+/** Something of the caller's organization changed: what shows it is read again. */
+export type OrganizationEvent = (typeof ORGANIZATION_EVENTS)[number]
+
+type OrganizationEvents = { [E in OrganizationEvent]: (change: Record<string, never>) => void }
+
+export interface ServerEvents extends MachineEvents, OrganizationEvents {
   message: (message: LiveMessage) => void
   MachineStatusChanged: (change: StatusChanged) => void
   /** A ticket that the organization of the caller takes part in: its state, its thread or its files. */

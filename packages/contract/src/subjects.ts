@@ -4,6 +4,7 @@ import { condition } from './condition/condition.contract.ts'
 import { documents } from './documents/documents.contract.ts'
 import { energy } from './energy/energy.contract.ts'
 import { fleet } from './fleet/fleet.contract.ts'
+import { handover } from './handover/handover.contract.ts'
 import { help } from './help/help.contract.ts'
 import { machines } from './machines/machines.contract.ts'
 import { maintenance } from './maintenance/maintenance.contract.ts'
@@ -39,6 +40,7 @@ const CONTRACTS = [
   documents,
   tickets,
   messages,
+  handover,
   notifications,
   fleet,
   help,
@@ -60,7 +62,9 @@ function joined<K extends 'tags' | 'areas' | 'access' | 'errors' | 'pages' | 'he
   return Object.fromEntries<unknown>(entries) as Joined<Part<K>>
 }
 
-const listed = <K extends 'audit' | 'machineEvents' | 'channels' | 'channelPages' | 'eventChannels'>(
+const listed = <
+  K extends 'audit' | 'machineEvents' | 'organizationEvents' | 'channels' | 'channelPages' | 'eventChannels',
+>(
   key: K,
 ) => CONTRACTS.flatMap((contract: Contract): readonly unknown[] => contract[key] ?? []) as Item<K>[]
 
@@ -99,6 +103,8 @@ export const AUDIT_ACTIONS = listed('audit')
 export type AuditAction = Item<'audit'>['actions'][number]
 
 export const MACHINE_EVENTS = listed('machineEvents')
+
+export const ORGANIZATION_EVENTS = listed('organizationEvents')
 
 export const CHANNEL_GROUPS = listed('channels').sort((one, other) => byRank(one.under, other.under))
 

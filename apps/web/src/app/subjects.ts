@@ -1,3 +1,4 @@
+import type { PageSlots } from '../platform/pages/page-slot.tsx'
 import type { HitKind } from '../platform/pages/search-hit.ts'
 import { alarms } from '../subjects/alarms/alarms.subject.ts'
 import { analytics } from '../subjects/analytics/analytics.subject.ts'
@@ -5,6 +6,7 @@ import { condition } from '../subjects/condition/condition.subject.ts'
 import { documents } from '../subjects/documents/documents.subject.ts'
 import { energy } from '../subjects/energy/energy.subject.ts'
 import { fleet } from '../subjects/fleet/fleet.subject.ts'
+import { handover } from '../subjects/handover/handover.subject.ts'
 import { help } from '../subjects/help/help.subject.ts'
 import { machines } from '../subjects/machines/machines.subject.ts'
 import { maintenance } from '../subjects/maintenance/maintenance.subject.ts'
@@ -29,6 +31,7 @@ export const SUBJECTS = [
   documents,
   energy,
   fleet,
+  handover,
   help,
   machines,
   maintenance,
@@ -51,3 +54,6 @@ export const BUILT_PAGES: readonly (typeof SUBJECTS)[number]['pages'][number][] 
 
 /** What the search finds, with the subjects it belongs to. */
 export const FOUND_KINDS: readonly HitKind[] = SUBJECTS.flatMap(({ hits }) => hits ?? [])
+
+/** What subjects show on pages of others. */
+export const PAGE_SLOTS: readonly PageSlots[] = SUBJECTS.flatMap(({ slots }) => slots ?? [])

@@ -28,6 +28,17 @@ export type FoundAlarm = Static<typeof FoundAlarm>
 export const FoundPerson = Closed({ Id: Type.String(), Name: Type.String(), Email: Type.String() })
 export type FoundPerson = Static<typeof FoundPerson>
 
+/** Something that people wrote, in which the words are. */
+export const FoundText = Closed({
+  /** What it is: `handover_note`. Clients pass over kinds that they do not know. */
+  Kind: Type.String(),
+  Id: Type.String(),
+  Title: Type.String(),
+  Text: Type.String(),
+  Time: Type.String(),
+})
+export type FoundText = Static<typeof FoundText>
+
 /** The best of each kind first. */
 export const Found = Closed({
   Machines: Type.Array(Machine),
@@ -35,6 +46,7 @@ export const Found = Closed({
   Alarms: Type.Array(FoundAlarm),
   /** For those who manage users; empty for others. */
   People: Type.Array(FoundPerson),
+  Texts: Type.Array(FoundText),
 })
 export type Found = Static<typeof Found>
 
@@ -44,7 +56,7 @@ export const search = defineCall({
   access: 'organizationMember',
   tag: 'Search',
   summary:
-    'Machines, programs, alarms and people in which every word is found, as far as the caller sees them',
+    'Machines, programs, alarms, people and texts of people in which every word is found, as far as the caller sees them',
   params: Closed({ org: Type.String() }),
   query: Closed({ text: Line() }),
   result: Found,

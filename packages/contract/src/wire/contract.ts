@@ -33,6 +33,8 @@ export interface Contract {
   readonly help?: Table<string>
   /** Live events that say no more than that something about a machine changed. */
   readonly machineEvents?: readonly string[]
+  /** Live events that say no more than that something of an organization changed; its people get them. */
+  readonly organizationEvents?: readonly string[]
   /** Channels that the product understands, under the headings of the page that lists them. */
   readonly channels?: readonly ChannelGroup[]
   /** Which page a channel belongs to; of several patterns that match the first counts. */

@@ -1,15 +1,16 @@
 import { EventEmitter } from 'node:events'
-import type { MachineEvent } from '@millwright/contract/live'
+import type { MachineEvent, OrganizationEvent } from '@millwright/contract/live'
 import type { Status } from '@millwright/domain/status/status'
 
-/** Those that say no more than that something about a machine changed: subjects name them in their contracts. */
+/** Those that say no more than that something about a machine, or of an organization, changed: subjects name them in their contracts. */
 type MachineEvents = { [E in MachineEvent]: { machineId: string } }
+type OrganizationEvents = { [E in OrganizationEvent]: { organizationId: number } }
 
 /**
  * What happens inside the process and is of interest elsewhere; emitted after it is stored. Whether the other
  * processes hear of it is decided in `platform/bus/travel.ts`: an event without a line there does not compile.
  */
-export interface BusEvents extends MachineEvents {
+export interface BusEvents extends MachineEvents, OrganizationEvents {
   statusChanged: { machineId: string; status: Status; since: number }
   points: { machineId: string; channel: string; points: readonly { v: unknown; ts: number }[] }
   sessionEnded: { sessionId: string }

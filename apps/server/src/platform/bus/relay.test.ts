@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { MachineEvent } from '@millwright/contract/live'
-import { MACHINE_EVENTS } from '@millwright/contract/subjects'
+import type { MachineEvent, OrganizationEvent } from '@millwright/contract/live'
+import { MACHINE_EVENTS, ORGANIZATION_EVENTS } from '@millwright/contract/subjects'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -97,12 +97,16 @@ const points = (channel: string, ...values: unknown[]): BusEvents['points'] => (
 const machineExamples = Object.fromEntries(
   MACHINE_EVENTS.map((name) => [name, { machineId: 'saw-1' }]),
 ) as Record<MachineEvent, { machineId: string }>
+const organizationExamples = Object.fromEntries(
+  ORGANIZATION_EVENTS.map((name) => [name, { organizationId: 1 }]),
+) as Record<OrganizationEvent, { organizationId: number }>
 
 /** An example of every event that travels: one without does not compile. */
 const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   sessionEnded: { sessionId: 'a' },
   rightsChanged: { accountIds: [1, 2] },
   ...machineExamples,
+  ...organizationExamples,
   ticketsChanged: { ticketId: 'ticket-1', organizationIds: [1, 2] },
   noticesChanged: { accountId: 1, newest: 2 },
   panelChanged: { machineId: 'saw-1' },

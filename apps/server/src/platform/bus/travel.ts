@@ -1,5 +1,5 @@
-import type { MachineEvent } from '@millwright/contract/live'
-import { MACHINE_EVENTS } from '@millwright/contract/subjects'
+import type { MachineEvent, OrganizationEvent } from '@millwright/contract/live'
+import { MACHINE_EVENTS, ORGANIZATION_EVENTS } from '@millwright/contract/subjects'
 import type { BusEvents } from './bus.ts'
 
 type Name = keyof BusEvents
@@ -66,6 +66,13 @@ const machineEvents = Object.fromEntries(
   MACHINE_EVENTS.map((name) => [name, distinct('machineId')]),
 ) as Record<MachineEvent, Travel<{ machineId: string }, string>>
 
+const organizationEvents = Object.fromEntries(
+  ORGANIZATION_EVENTS.map((name) => [
+    name,
+    latestBy(({ organizationId }: { organizationId: number }) => organizationId),
+  ]),
+) as Record<OrganizationEvent, Travel<{ organizationId: number }>>
+
 /**
  * Which events of the bus travel to the other processes, and how; they are sent in this order. `local` events stay in
  * their process. `whereWatched` is the way of points alone: they go only to processes where a browser has joined the
@@ -75,6 +82,7 @@ const TRAVEL = {
   sessionEnded: distinct('sessionId'),
   rightsChanged: rights,
   ...machineEvents,
+  ...organizationEvents,
   ticketsChanged: latestBy(({ ticketId }) => ticketId),
   noticesChanged: latestBy(({ accountId, newest }) => `${accountId} ${newest === null}`),
   panelChanged: distinct('machineId'),

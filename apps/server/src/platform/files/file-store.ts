@@ -1,9 +1,9 @@
 import type { Database, Queryable } from '../database/database.ts'
 import type { FileRecord } from './file-record.ts'
 
-/** What a file belongs to: the name of a table and the id of a row in it. */
+/** What a file belongs to, in the words of its subject, and the id of a row there. */
 export interface FileOwner {
-  readonly kind: 'document' | 'machineTest' | 'maintenancePhoto' | 'ticketFile'
+  readonly kind: string
   readonly id: number
 }
 

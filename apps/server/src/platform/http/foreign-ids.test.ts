@@ -3,6 +3,8 @@ import { CALLS } from '@millwright/contract/calls'
 import { uploadContent } from '@millwright/contract/machines/contents'
 import type { Call } from '@millwright/contract/wire/call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TRIALS_OF_SUBJECTS } from '../../testing/access-table.ts'
+import type { Side, Trials } from '../../testing/rights.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { png } from '../../testing/test-pictures.ts'
 
@@ -14,17 +16,6 @@ import { png } from '../../testing/test-pictures.ts'
 
 const org = 'NORDHAUS'
 
-/** Of the organization, and of another one that has opened nothing to it. */
-interface Side {
-  readonly machine: string
-  readonly group: string
-  readonly user: string
-  readonly site: string
-  readonly code: string
-  readonly cycle: string
-  picture: string
-  message: string
-}
 const OWN: Side = {
   machine: 'nst-01',
   group: 'group-1',
@@ -51,17 +42,6 @@ const tokens: Record<string, string> = {}
 const known: Record<string, string> = {}
 let count = 0
 let ticketVersion = 1
-
-/** A request that is right but for the id that is tried. */
-interface Trial {
-  readonly by?: 'admin' | 'tickets'
-  readonly params?: () => Record<string, string>
-  readonly body: (side: Side) => unknown
-  /** What is not there is left out in place of being refused. */
-  readonly isIgnored?: true
-  /** Where the rest of the request cannot be made right with little. */
-  readonly hasNoControl?: true
-}
 
 const person = (more: object) => ({
   Username: '',
@@ -155,7 +135,8 @@ const newMachine = (side: Side) => ({
 const userOf = (side: Side) => (side === OWN ? known.maintainer : side.user)
 
 /** By call and field. */
-const TRIALS: Record<string, Trial> = {
+const TRIALS: Trials = {
+  ...TRIALS_OF_SUBJECTS,
   'POST /api/:org/users Machine_Group_Ids': { body: (s) => person({ Machine_Group_Ids: [s.group] }) },
   'POST /api/:org/users Machine_Group_Ids[].Id': {
     body: (s) => person({ Machine_Group_Ids: [{ Id: s.group }] }),
@@ -382,6 +363,7 @@ async function request(name: string, side: Side): Promise<{ status: number; text
     me: known[by === 'admin' ? 'admin' : 'ticketPerson'],
     ...trial.params?.(),
   }
+  for (const [key, query] of Object.entries(trial.found ?? {})) params[key] = await idOf(query)
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const answer = await fetch(test.app.publicUrl + path, {
     method: call.method,

@@ -1,5 +1,5 @@
-import type { MachineEvent, ServerEvents } from '@millwright/contract/live'
-import { MACHINE_EVENTS } from '@millwright/contract/subjects'
+import type { MachineEvent, OrganizationEvent, ServerEvents } from '@millwright/contract/live'
+import { MACHINE_EVENTS, ORGANIZATION_EVENTS } from '@millwright/contract/subjects'
 import { liveName, STATUS_EVENT } from '@millwright/contract/wire/topics'
 import { colorOf } from '@millwright/domain/status/status'
 import type { Server } from 'socket.io'
@@ -19,6 +19,13 @@ const machineEvents = Object.fromEntries(
   MACHINE_EVENTS.map((name) => [name, toWatchersOf(name, ({ machineId }) => ({ machineId }))]),
 ) as Record<MachineEvent, Forward<{ machineId: string }>>
 
+const organizationEvents = Object.fromEntries(
+  ORGANIZATION_EVENTS.map((name): [string, Forward<Record<string, never>>] => [
+    name,
+    (bus, send) => bus.on(name, ({ organizationId }) => send(organizationRoom(organizationId), {})),
+  ]),
+) as Record<OrganizationEvent, Forward<Record<string, never>>>
+
 /**
  * Where each event that browsers get comes from: an event without a line here does not compile. `inLive` are those
  * that need more than forwarding; `live.ts` sends them.
@@ -31,6 +38,7 @@ const BROWSER_EVENTS = {
     ts: since,
   })),
   ...machineEvents,
+  ...organizationEvents,
   ticketsChanged: (bus, send) =>
     bus.on('ticketsChanged', ({ ticketId, organizationIds }) => {
       for (const organizationId of organizationIds) send(organizationRoom(organizationId), { ticketId })

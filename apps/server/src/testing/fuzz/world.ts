@@ -1,5 +1,6 @@
 import { storeDevicePoints } from '@millwright/contract/machines/devices'
-import { namesOf, PEOPLE, PLACES } from '../access-table.ts'
+import { namesOf, PLACES } from '../access-table.ts'
+import { PEOPLE } from '../rights.ts'
 import type { TestApp } from '../test-app.ts'
 import type { Random } from './random.ts'
 

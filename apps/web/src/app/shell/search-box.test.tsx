@@ -16,8 +16,9 @@ const FOUND: Found = {
   Programs: [{ Program: 'DOOR.cnc', ...had }],
   Alarms: [{ Code: 'E3105', Text: 'Not clamped', ...had, Machines: 1, Open: 0 }],
   People: [],
+  Texts: [],
 }
-const NOTHING: Found = { Machines: [], Programs: [], Alarms: [], People: [] }
+const NOTHING: Found = { Machines: [], Programs: [], Alarms: [], People: [], Texts: [] }
 const session = {
   organization: { BusinessCode: 'NORDHAUS' },
   selectedGroup: { Id: 'hall' },

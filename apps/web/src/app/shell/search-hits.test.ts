@@ -35,6 +35,7 @@ test('what was found is shown by kind, without those that have nothing, each hit
     ],
     Alarms: [],
     People: [{ Id: 'u', Name: 'Ada', Email: 'ada@example.com' }],
+    Texts: [],
   }
   const groups = hitGroups(FOUND_KINDS, found, PAGES.slice(0, 1), i18n.t)
   expect(groups.map(({ kind }) => kind)).toEqual(['machine', 'page', 'program', 'person'])

@@ -43,7 +43,7 @@ const pageHits = (pages: readonly PageHit[]): HitKind => ({
     })),
 })
 
-export const NOTHING_FOUND: Found = { Machines: [], Programs: [], Alarms: [], People: [] }
+export const NOTHING_FOUND: Found = { Machines: [], Programs: [], Alarms: [], People: [], Texts: [] }
 
 /** In the order in which they are shown; kinds without a hit are left out. */
 export const hitGroups = (

@@ -4,6 +4,7 @@ import { io } from 'socket.io-client'
 import { signOut } from '../../platform/api/end-session.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
+import { type PageSlots, SlotsOfSubjects } from '../../platform/pages/page-slot.tsx'
 import type { HitKind } from '../../platform/pages/search-hit.ts'
 import { SessionProvider } from '../../platform/session/session-provider.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -25,12 +26,19 @@ const ConditionChart = lazyPart(
   'ConditionTestChart',
 )
 
-export function Shell({ kinds }: { kinds: readonly HitKind[] }) {
+interface ShellProps {
+  readonly kinds: readonly HitKind[]
+  readonly slots: readonly PageSlots[]
+}
+
+export function Shell({ kinds, slots }: ShellProps) {
   useEffect(() => live.start(io), [])
   return (
     <SessionProvider loading={<BareFrame />} frame={(message) => <BareFrame message={message} />}>
       <FoundKinds value={kinds}>
-        <Frame />
+        <SlotsOfSubjects value={slots}>
+          <Frame />
+        </SlotsOfSubjects>
       </FoundKinds>
     </SessionProvider>
   )

@@ -1,4 +1,5 @@
 import type { BuiltPage } from './define-page.ts'
+import type { PageSlots } from './page-slot.tsx'
 import type { HitKind } from './search-hit.ts'
 
 /** All that the app collects from a subject. What lies in its folder but not in here is found by nobody. */
@@ -8,6 +9,8 @@ export interface Subject<P extends readonly BuiltPage[] = readonly BuiltPage[]> 
   readonly pages: P
   /** What the search of the top bar finds of it. */
   readonly hits?: HitKind
+  /** What it shows on pages of other subjects. */
+  readonly slots?: PageSlots
 }
 
 /** Keeps the types of its pages, so that a link to one that is not built does not compile. */

@@ -3,6 +3,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { PageSlot } from '../../platform/pages/page-slot.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
@@ -83,6 +84,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
         {view === 'plan' && <EditLayout editing={editing} />}
       </FleetHead>
       {notices}
+      <PageSlot page="machine_map_overview" />
       <FleetKpis machines={machines} counts={countsOf(machines)} fleetNow={fleetNow} />
       <div className={styles.views} data-view={view}>
         {view === 'table' ? (

@@ -9,19 +9,31 @@ export type SearchDeps = Needs<never, 'db' | 'search'>
 
 const FIELDS = Object.keys(Found.properties) as (keyof Found)[]
 
+type Find = (input: SearchInput) => Promise<Found[keyof Found]>
+
 /** One search over what all subjects have. */
 export function createSearch({ db, search }: SearchDeps) {
   const machines = createSeenMachineStore(db)
-  const sourceOf = (field: keyof Found) => {
-    const own = search.flatMap((sources: SearchSources) => sources[field] ?? [])
-    if (own.length !== 1) throw new Error(`${field} of the search have ${own.length} sources instead of one`)
-    return own[0] as (input: SearchInput) => Promise<Found[keyof Found]>
+  /** Texts are of any subject, all else is of one. */
+  const sourcesOf = (field: keyof Found): readonly Find[] => {
+    const own = search.flatMap((sources: SearchSources): readonly Find[] => {
+      const find = sources[field]
+      return find ? [find] : []
+    })
+    if (field !== 'Texts' && own.length !== 1)
+      throw new Error(`${field} of the search have ${own.length} sources instead of one`)
+    return own
   }
-  const sources = FIELDS.map((field) => [field, sourceOf(field)] as const)
+  const sources = FIELDS.map((field) => [field, sourcesOf(field)] as const)
 
   return async (caller: Caller, text: string): Promise<Found> => {
     const input = { caller, words: searchWords(text), seen: await machines.idsSeenBy(caller) }
-    const found = await Promise.all(sources.map(async ([field, find]) => [field, await find(input)] as const))
+    const found = await Promise.all(
+      sources.map(
+        async ([field, finds]) =>
+          [field, (await Promise.all(finds.map((find) => find(input)))).flat()] as const,
+      ),
+    )
     return Object.fromEntries(found) as Found
   }
 }

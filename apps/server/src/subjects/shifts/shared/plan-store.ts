@@ -59,8 +59,8 @@ function keyOf(owner: PlanOwner): [column: OwnerColumn, id: number] {
 
 export function createPlanStore(db: Database) {
   /** Thousands of machines have the same few plans: each comes once. */
-  async function rowsFor(machines: readonly PlannedMachine[]): Promise<PlanRow[]> {
-    const { rows } = await db.query<PlanRow>(
+  async function rowsFor(machines: readonly PlannedMachine[], tx: Queryable): Promise<PlanRow[]> {
+    const { rows } = await tx.query<PlanRow>(
       `select kind, organization_id as "organizationId", site_id as "siteId",
               json_agg(machine_id) filter (where machine_id is not null) as "machineIds",
               valid_from::text as "validFrom", content
@@ -80,8 +80,8 @@ export function createPlanStore(db: Database) {
     return rows
   }
 
-  async function staysOf(machineIds: readonly number[]): Promise<Map<number, StayRow[]>> {
-    const { rows } = await db.query<StayRow>(
+  async function staysOf(machineIds: readonly number[], tx: Queryable): Promise<Map<number, StayRow[]>> {
+    const { rows } = await tx.query<StayRow>(
       `select machine_id as "machineId", until::text, site_id as "siteId" from machine_former_site
         where machine_id = any($1::bigint[]) order by until`,
       [int8Array(machineIds)],
@@ -91,8 +91,12 @@ export function createPlanStore(db: Database) {
 
   return {
     /** Of each machine, what all levels say, over all time. Machines of which all say the same share one value. */
-    async entriesFor(machines: readonly PlannedMachine[]): Promise<Map<number, MachinePlanEntries>> {
-      const [rows, stays] = await Promise.all([rowsFor(machines), staysOf(machines.map(({ id }) => id))])
+    async entriesFor(
+      machines: readonly PlannedMachine[],
+      tx: Queryable = db,
+    ): Promise<Map<number, MachinePlanEntries>> {
+      const ids = machines.map(({ id }) => id)
+      const [rows, stays] = await Promise.all([rowsFor(machines, tx), staysOf(ids, tx)])
       const entries = entriesByOwner(rows)
       const known = new Map<string, MachinePlanEntries>()
       return new Map(

@@ -2,6 +2,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { PageSlot } from '../../../platform/pages/page-slot.tsx'
 import cardStyles from '../../../platform/ui/page/card.module.css'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { isOthers } from '../../machines/shared/machine-owner.tsx'
@@ -54,6 +55,7 @@ export function OperatorBoard({ machine }: { machine: Machine }) {
           )}
         </div>
         <div className={operatorStyles.right}>
+          <PageSlot page="machine_operator" machineId={machine.Id} />
           {board.data && <PartsCard machine={machine} board={board.data} isReader={isReader} />}
           {stops.data && <UnexplainedCard machine={machine} stops={stops.data} isReader={isReader} />}
         </div>

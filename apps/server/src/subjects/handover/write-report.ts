@@ -1,0 +1,128 @@
+import { longestStops, type ShiftStop } from '@millwright/domain/handover/shift-report'
+import { goalOfShift } from '@millwright/domain/shifts/goal'
+import type { Span } from '@millwright/domain/status/span'
+import { alarmOf } from '@millwright/domain/stops/reason-rule'
+import { mainReason } from '@millwright/domain/stops/reasons'
+import { stopsOf } from '@millwright/domain/stops/stops'
+import type { Needs } from '../../platform/subject/deps.ts'
+import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
+import { createWorkInPeriodStore } from '../maintenance/shared/work-in-period-store.ts'
+import { createKpiValues, type KpiValuesDeps } from '../shifts/shared/kpi-values.ts'
+import type { StatusStores } from '../status/shared/status-stores.ts'
+import { closedSpans, type GivenReasonStores, readGivenReasons } from '../stops/shared/given-reasons.ts'
+import { createPresenceStore } from './presence-store.ts'
+import type { MachineInShift, StaffedShift } from './site-shifts.ts'
+import type { WrittenReport } from './written-report.ts'
+
+export type WriteReportDeps = Needs<
+  never,
+  'db',
+  GivenReasonStores & KpiValuesDeps & Pick<AlarmsStores, 'alarms'> & Pick<StatusStores, 'statuses'>
+>
+
+/** Enough for the largest of those machines that one person sees. */
+const MOST_STOPS = 500
+const MOST_WORK = 500
+const AT_ONCE = 200
+/** The status that a shift begins with, and what a reason was given for, may be older. */
+const BEFORE_MS = 24 * 60 * 60 * 1000
+
+const SILENT: ReadonlySet<string> = new Set(['DISCONNECTED', 'UNKNOWN'])
+
+/** What happened in a shift until its end, or until now. */
+export function createWriteReport({ db, stores }: WriteReportDeps) {
+  const values = createKpiValues(stores)
+  const work = createWorkInPeriodStore(db)
+  const presence = createPresenceStore(db)
+
+  async function batchOf(members: readonly MachineInShift[], from: number, at: number) {
+    const ids = members.map(({ machine }) => machine.id)
+    const windows = members.flatMap(({ machine, shift }) => {
+      const goal = goalOfShift(shift, machine.family, machine.goal)
+      return goal ? [{ machineId: machine.id, kpi: goal.kpi, from, to: at, goal: goal.value }] : []
+    })
+    const machines = members.map(({ machine }) => machine)
+    const [counted, spansOf, alarmsOf, given] = await Promise.all([
+      values.of(windows, at),
+      stores.statuses.spansBetween(ids, from, at),
+      stores.alarms.activeBetween(ids, from, at),
+      readGivenReasons(stores, machines, { from: from - BEFORE_MS, to: at }),
+    ])
+    const countedOf = new Map(
+      windows.map(({ machineId, kpi, goal }, index) => [
+        machineId,
+        { kpi, goal, value: counted[index] ?? null },
+      ]),
+    )
+    return machines.map((machine) => {
+      const raw = spansOf.get(machine.id) ?? []
+      const spans = closedSpans(raw, at).flatMap((span) => {
+        const cut = { ...span, from: Math.max(span.from, from) }
+        return cut.to > cut.from ? [cut] : []
+      })
+      const alarms = alarmsOf.get(machine.id) ?? []
+      const { reasons } = given(machine, machine.timezone, raw, at)
+      // A machine that nobody switched on was not held up.
+      const stops = stopsOf(spans)
+        .filter(({ status }) => status !== 'POWER_OFF')
+        .map((stop): ShiftStop => {
+          const alarm = alarmOf(alarms, stop)
+          return {
+            machineId: machine.id,
+            from: stop.from,
+            to: stop.to,
+            status: stop.status,
+            reason: mainReason(reasons, stop)?.reason ?? null,
+            alarm: alarm && { code: alarm.code, text: alarm.text },
+          }
+        })
+      const { kpi = null, goal = null, value = null } = countedOf.get(machine.id) ?? {}
+      const stopMs = stops.reduce((sum, stop) => sum + stop.to - stop.from, 0)
+      return {
+        made: { machineId: machine.id, kpi, goal, value, stops: stops.length, stopMs },
+        stops,
+        alarms: alarms
+          .filter(({ to }) => to === null || to > at)
+          .map(({ code, text, from: since }) => ({ machineId: machine.id, code, text, since })),
+        silent: silentSince(raw.at(-1), at).map((since) => ({ machineId: machine.id, since })),
+      }
+    })
+  }
+
+  return async (
+    { organizationId, from, to, members }: StaffedShift,
+    now: number,
+    dueBy: number,
+  ): Promise<WrittenReport> => {
+    const at = Math.min(to, now)
+    const found: Awaited<ReturnType<typeof batchOf>> = []
+    for (let index = 0; index < members.length; index += AT_ONCE)
+      found.push(...(await batchOf(members.slice(index, index + AT_ONCE), from, at)))
+    const machines = members.map(({ machine }) => machine)
+    const [done, people] = await Promise.all([
+      work.of(
+        machines.map(({ id }) => id),
+        { from, to: at, dueBy },
+        MOST_WORK,
+      ),
+      presence.of(organizationId, machines, from, at),
+    ])
+    return {
+      made: found.map(({ made }) => made),
+      stops: longestStops(
+        found.flatMap(({ stops }) => stops),
+        MOST_STOPS,
+      ),
+      alarms: found.flatMap(({ alarms }) => alarms),
+      silent: found.flatMap(({ silent }) => silent),
+      work: done,
+      people,
+    }
+  }
+}
+
+export type WriteReport = ReturnType<typeof createWriteReport>
+
+/** Of a machine whose last span lasts and says that nothing comes from it. */
+const silentSince = (last: Span | undefined, at: number): number[] =>
+  last && SILENT.has(last.status) && (last.to === null || last.to >= at) ? [last.from] : []

@@ -1,0 +1,20 @@
+import type { MachineMade, ShiftStop } from '@millwright/domain/handover/shift-report'
+import type { WorkInPeriod } from '../maintenance/shared/work-in-period-store.ts'
+import type { PresentPerson } from './presence-store.ts'
+
+interface OpenAlarm {
+  readonly machineId: number
+  readonly code: string
+  readonly text: string
+  readonly since: number
+}
+
+/** What happened in a shift, machine by machine: readers see those of their own. */
+export interface WrittenReport {
+  readonly made: readonly MachineMade[]
+  readonly stops: readonly ShiftStop[]
+  readonly alarms: readonly OpenAlarm[]
+  readonly silent: readonly { readonly machineId: number; readonly since: number }[]
+  readonly work: readonly WorkInPeriod[]
+  readonly people: readonly PresentPerson[]
+}

@@ -1,0 +1,60 @@
+import type { Handover, HandoverLine } from '@millwright/contract/handover/handover-shapes'
+import { IconTriangleFilled, IconTriangleInvertedFilled } from '@tabler/icons-react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { familyName } from '../machines/shared/family-name.ts'
+import { GoalBar } from '../shifts/shared/goal-bar.tsx'
+import { kpiText } from '../shifts/shared/kpi-text.ts'
+import styles from './lines-card.module.css'
+
+/** Made against goal, line by line. */
+export function LinesCard({ handover }: { readonly handover: Handover }) {
+  const { t } = useTranslation()
+  const { Lines } = handover.Report
+  if (Lines.length === 0) return null
+  return (
+    <section className={styles.root} aria-label={t('handover.made')}>
+      {Lines.map((line) => (
+        <Line key={line.Id} line={line} />
+      ))}
+    </section>
+  )
+}
+
+function Line({ line }: { readonly line: HandoverLine }) {
+  const { t, i18n } = useTranslation()
+  const { Name, Family, Machines, Kpi, Value, Goal, HeldUpBy } = line
+  const text = (value: number) =>
+    Kpi ? kpiText(t, i18n.language, Kpi, value, Family) : { value: '', unit: '' }
+  const missing = Value === null || Goal === null ? null : Value - Goal
+  const isMet = missing !== null && missing >= 0
+  const Sign = isMet ? IconTriangleFilled : IconTriangleInvertedFilled
+  return (
+    <article className={styles.line}>
+      <header>
+        <h2>{Name || familyName(t, Family)}</h2>
+        <span>{t('handover.machines', { count: Machines })}</span>
+        <div className="mw-spacer" />
+        {missing !== null && Math.abs(missing) >= 1 && (
+          <strong className="mw-num" data-met={isMet || undefined}>
+            <Sign size="0.5rem" aria-hidden="true" />
+            <span className="mw-sr-only">{t(isMet ? 'handover.more' : 'handover.missing')}</span>{' '}
+            {text(Math.abs(missing)).value}
+          </strong>
+        )}
+      </header>
+      <p className="mw-num">
+        <b>{Value === null || !Kpi ? t('handover.not_counted') : text(Value).value}</b>{' '}
+        {Goal !== null && Kpi && t('handover.of_goal', { goal: text(Goal).value, unit: text(Goal).unit })}
+      </p>
+      <GoalBar
+        done={Value === null || Goal === null ? null : Value / Goal}
+        expected={Goal === null ? null : 1}
+      />
+      <small>
+        {HeldUpBy !== ''
+          ? t('handover.held_up', { machine: HeldUpBy })
+          : t(Goal === null ? 'shifts.no_goal' : 'handover.nothing_held_up')}
+      </small>
+    </article>
+  )
+}
