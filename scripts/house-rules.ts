@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { PAGES } from '@millwright/contract/pages'
 import { parseSync } from '@swc/core'
 import { outdatedWordsIn } from './plain-words.ts'
 import { noFixedSleeps, noMockedModules } from './test-rules.ts'
@@ -104,6 +105,16 @@ export const topicsInContract: HouseRule = {
     literalsIn(source, file).filter((text) => /^(\$share\/[^/]+\/)?machines\//.test(text)),
 }
 
+const firstParts = new Set(Object.values(PAGES).map(({ path: of }) => of.split('/')[1] ?? ''))
+/** From its start, or after what is put in front of it, such as the address of the portal. */
+const pagePath = new RegExp(`^…?/(${[...firstParts].join('|')})(?=[/?#]|$)`)
+
+export const pagesByName: HouseRule = {
+  says: 'the server names a page: pageAddress of packages/contract writes its path',
+  covers: (file) => isIn(file, 'apps/server/src/') && file.endsWith('.ts') && !isTest(file),
+  findIn: (source, file) => literalsIn(source, file).filter((text) => pagePath.test(text)),
+}
+
 export const environmentInConfig: HouseRule = {
   says: 'process.env is read in config.ts, to which main.ts hands it',
   covers: (file) =>
@@ -203,6 +214,7 @@ export const houseRules = [
   noTextInComponents,
   coloursInOnePlace,
   topicsInContract,
+  pagesByName,
   environmentInConfig,
   sqlInStore,
   languageInOnePlace,

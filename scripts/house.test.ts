@@ -10,6 +10,7 @@ import {
   languageInOnePlace,
   lengthsOnce,
   noTextInComponents,
+  pagesByName,
   plainWords,
   rulesIn,
   sqlInStore,
@@ -145,6 +146,25 @@ describe('the house rules can be broken', () => {
     const source = "import { a } from './machines/a.ts'\nconst p = '/api/machines/last-status'"
     expect(topicsInContract.findIn(source, server)).toEqual([])
     expect(topicsInContract.covers('packages/contract/src/wire/topics.ts')).toBe(false)
+  })
+
+  test.for([
+    "const action = '/machine'",
+    'const action = `/machine/${id}/alarms`',
+    'const action = `/maintenance/tickets?ticket=${id}`',
+    'const link = `${publicUrl}/settings/notifications`',
+  ])('by the path of a page on the server: %s', (source) => {
+    expect(pagesByName.covers(server)).toBe(true)
+    expect(pagesByName.findIn(source, server)).toEqual([expect.stringContaining('/')])
+  })
+
+  test('but not by the name of one, a call, a topic or an import', () => {
+    const source = `import { a } from './machine/a.ts'
+      const action = pageAddress('machine_alarms', { id })
+      const call = '/api/v2/machine'
+      const topic = \`plant/\${id}/maintenance/\${nr}\`
+      const other = '/machines'`
+    expect(pagesByName.findIn(source, server)).toEqual([])
   })
 
   test('by a look at the environment', () => {

@@ -1,6 +1,6 @@
 import pino from 'pino'
 import { vi } from 'vitest'
-import type { DeviceRef } from '../platform/ingest/device-message.ts'
+import type { Acceptance, DeviceRef, Lane } from '../platform/ingest/device-message.ts'
 import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
 import { hashDeviceSecret } from '../platform/registry/device-secret.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
@@ -23,12 +23,13 @@ export interface Accepted {
 export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerAddress = 10_000) {
   const accepted: Accepted[] = []
   const logged: string[] = []
-  /** Of messages that wait behind fresh ones. */
-  const old = new Set<Promise<void>>()
+  /** What is stored together has the same result. */
+  const acceptances = new WeakMap<Promise<void>, Acceptance>()
   const peers: Peer[] = []
   const metrics = createMetrics()
   const secretHash = hashDeviceSecret('secret')
   const store = vi.fn<(topic: string) => Promise<void>>(async () => {})
+  const laneOf = vi.fn<(topic: string) => Lane>(() => 'fresh')
   const find = vi.fn<BrokerDeps['devices']['find']>(async (deviceId) => {
     const machine = MACHINES[deviceId]
     return machine ? { deviceId, ...machine, secretHash } : null
@@ -40,9 +41,11 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     ingest: {
       accept: ({ deviceId }: DeviceRef, topic: string, payload: Buffer) => {
         accepted.push({ device: deviceId, topic, payload: payload.toString() })
-        return store(topic)
+        const stored = store(topic)
+        const acceptance = acceptances.get(stored) ?? { stored, lane: laneOf(topic) }
+        acceptances.set(stored, acceptance)
+        return acceptance
       },
-      isOld: (stored) => old.has(stored),
     },
     panels: { payloadFor },
     contacts: { note },
@@ -59,11 +62,11 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     metrics,
     accepted,
     logged,
-    old,
     find,
     note,
     payloadFor,
     store,
+    laneOf,
     async connect(): Promise<Peer> {
       const peer = await connectPeer(broker.port)
       peers.push(peer)

@@ -10,6 +10,7 @@ function recorder(write: (items: readonly number[]) => void | Promise<void>) {
   const refused: number[] = []
   let retries = 0
   const batcher = createBatcher<number>({
+    lane: 'fresh',
     write: async (items) => {
       await write(items)
       stored.push(...items)
@@ -32,7 +33,7 @@ describe('a batcher', () => {
     })
     const { batcher, stored } = recorder(() => gate)
     let isDone = false
-    const added = batcher.add(1).then(() => {
+    const added = batcher.add(1).stored.then(() => {
       isDone = true
     })
     await remains(() => expect(isDone).toBe(false), 30)
@@ -44,8 +45,19 @@ describe('a batcher', () => {
   it('gathers what arrives together into one write', async () => {
     const sizes: number[] = []
     const { batcher } = recorder((items) => void sizes.push(items.length))
-    await Promise.all(Array.from({ length: 1000 }, (_, index) => batcher.add(index)))
+    await Promise.all(Array.from({ length: 1000 }, (_, index) => batcher.add(index).stored))
     expect(sizes).toEqual([1000])
+  })
+
+  it('gives what is stored together one result, with its lane', async () => {
+    const { batcher } = recorder(() => {})
+    const [first, second] = [batcher.add(1), batcher.add(2)]
+    expect(second).toBe(first)
+    await first.stored
+    const next = batcher.add(3)
+    expect(next).not.toBe(first)
+    expect(next.lane).toBe('fresh')
+    await next.stored
   })
 
   it('tries again until the database is back, in order and without loss', async () => {
@@ -53,7 +65,7 @@ describe('a batcher', () => {
     const { batcher, stored, retries } = recorder(() => {
       if (failures-- > 0) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' })
     })
-    await Promise.all([1, 2, 3].map((item) => batcher.add(item)))
+    await Promise.all([1, 2, 3].map((item) => batcher.add(item).stored))
     expect(stored).toEqual([1, 2, 3])
     expect(retries()).toBe(3)
   })
@@ -62,7 +74,7 @@ describe('a batcher', () => {
     const { batcher, stored, refused } = recorder((items) => {
       if (items.includes(2)) throw Object.assign(new Error('bad value'), { code: '22P02' })
     })
-    await Promise.all([1, 2, 3].map((item) => batcher.add(item)))
+    await Promise.all([1, 2, 3].map((item) => batcher.add(item).stored))
     expect(stored).toEqual([1, 3])
     expect(refused).toEqual([2])
   })
@@ -73,7 +85,7 @@ describe('a batcher', () => {
       writes += 1
       if (items.includes(700)) throw Object.assign(new Error('bad value'), { code: '22P02' })
     })
-    await Promise.all(Array.from({ length: 1_000 }, (_, index) => batcher.add(index)))
+    await Promise.all(Array.from({ length: 1_000 }, (_, index) => batcher.add(index).stored))
     expect(refused).toEqual([700])
     expect(stored).toEqual(Array.from({ length: 1_000 }, (_, index) => index).filter((item) => item !== 700))
     expect(writes).toBeLessThan(30)
@@ -83,6 +95,7 @@ describe('a batcher', () => {
     const stored: { machineId: number; item: number }[] = []
     const gate = Promise.withResolvers<void>()
     const batcher = createBatcher<{ machineId: number; item: number }>({
+      lane: 'fresh',
       write: async (items) => {
         await gate.promise
         stored.push(...items)
@@ -94,8 +107,8 @@ describe('a batcher', () => {
       onRetry: () => {},
       onSettled: () => {},
     })
-    const flood = Array.from({ length: 500 }, (_, item) => batcher.add({ machineId: 1, item }))
-    const other = Array.from({ length: 3 }, (_, item) => batcher.add({ machineId: 2, item }))
+    const flood = Array.from({ length: 500 }, (_, item) => batcher.add({ machineId: 1, item }).stored)
+    const other = Array.from({ length: 3 }, (_, item) => batcher.add({ machineId: 2, item }).stored)
     gate.resolve()
     await Promise.all(other)
     // What was in the batches, and as much again in turn with the others: few of 500.
@@ -113,7 +126,7 @@ describe('a batcher', () => {
       release = open
     })
     const { batcher, stored } = recorder(() => gate)
-    const all = Array.from({ length: 60_000 }, (_, index) => batcher.add(index))
+    const all = Array.from({ length: 60_000 }, (_, index) => batcher.add(index).stored)
     await remains(() => expect(batcher.pending()).toBe(60_000), 20)
     release()
     await Promise.all(all)

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { ALWAYS, type Turns } from '../jobs/turns.ts'
 import { INGEST_LIMITS } from '../runtime/limits.ts'
 import { storeByHalves } from '../telemetry/store-by-halves.ts'
+import type { Acceptance, Lane } from './device-message.ts'
 import { createFairQueue, type Flow } from './fair-queue.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
 
@@ -9,16 +10,19 @@ interface Batch<T> {
   readonly items: T[]
   /** When its first item came in. */
   readonly since: number
-  readonly stored: PromiseWithResolvers<void>
+  /** One for all of its items. */
+  readonly acceptance: Acceptance
+  readonly resolve: () => void
   size: number
 }
 
 interface Waiting<T> {
   readonly item: T
-  readonly stored: PromiseWithResolvers<void>
+  readonly resolve: (stored: Promise<void>) => void
 }
 
 export interface BatcherOptions<T> {
+  lane: Lane
   /** Stores the items; throws when it could not, and then none of them is stored. */
   write: (items: readonly T[]) => Promise<void>
   /** Takes what the store refuses for good, so that one such item does not hold up the rest. */
@@ -42,12 +46,12 @@ const LINGER_MS = 5
 const MAX_BATCHES = 4
 
 /**
- * Gathers items into batches, one being written at a time. `add` resolves once the item is stored, and never rejects:
- * while the database is away it waits and tries again. All items of a batch get the same promise. What comes while the
+ * Gathers items into batches, one being written at a time. `stored` resolves once the item is, and never rejects:
+ * while the database is away it waits and tries again. All items of a batch get the same result. What comes while the
  * batches are full is taken in turns: of a flood of one machine another waits for what is in the batches, no more.
  */
 export function createBatcher<T>(options: BatcherOptions<T>) {
-  const { write, refuse, sizeOf, flowOf, turns = ALWAYS, log, onRetry, onSettled } = options
+  const { lane, write, refuse, sizeOf, flowOf, turns = ALWAYS, log, onRetry, onSettled } = options
   const { maxBatch = INGEST_LIMITS.batchPoints } = options
   const maxPending = MAX_BATCHES * maxBatch
   /** What comes when the batches are full, until it is its turn. */
@@ -69,7 +73,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
       writingSince = batch.since
       await storeByHalves(batch.items, writeWithRetry, refuse)
       pending -= batch.size
-      batch.stored.resolve()
+      batch.resolve()
       onSettled()
       fill()
     }
@@ -77,10 +81,11 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
     writingSince = null
   }
 
-  function put(item: T): Promise<void> {
+  function put(item: T): Acceptance {
     let batch = queue.at(-1)
     if (!batch || batch.size >= maxBatch) {
-      batch = { items: [], since: Date.now(), stored: Promise.withResolvers(), size: 0 }
+      const { promise, resolve } = Promise.withResolvers<void>()
+      batch = { items: [], since: Date.now(), acceptance: { stored: promise, lane }, resolve, size: 0 }
       queue.push(batch)
     }
     const size = sizeOf(item)
@@ -88,15 +93,15 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
     batch.size += size
     pending += size
     if (!running) void run()
-    return batch.stored.promise
+    return batch.acceptance
   }
 
-  function putLater(item: T, flow: Flow): Promise<void> {
-    const stored = Promise.withResolvers<void>()
+  function putLater(item: T, flow: Flow): Acceptance {
+    const { promise, resolve } = Promise.withResolvers<void>()
     const size = sizeOf(item)
-    waiting.put(flow, { item, stored }, size)
+    waiting.put(flow, { item, resolve }, size)
     waitingSize += size
-    return stored.promise
+    return { stored: promise, lane }
   }
 
   function fill(): void {
@@ -104,7 +109,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
       const next = waiting.take()
       if (!next) return
       waitingSize -= sizeOf(next.item)
-      next.stored.resolve(put(next.item))
+      next.resolve(put(next.item).stored)
     }
   }
 
@@ -118,7 +123,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
     )
 
   return {
-    add(item: T): Promise<void> {
+    add(item: T): Acceptance {
       if (pending < maxPending && waiting.size() === 0) return put(item)
       const flow = flowOf(item)
       // One machine's items stay in their order.

@@ -14,3 +14,12 @@ export interface DeviceMessage {
   /** Called with the reason when the message is set aside; who sends over MQTT cannot be answered. */
   readonly onRejected?: OnRejected | undefined
 }
+
+/** Old is what a machine or a gateway kept during an outage: it is stored when nothing fresh waits. */
+export type Lane = 'fresh' | 'old'
+
+/** What becomes of a message: it waits in a lane until it is stored. */
+export interface Acceptance {
+  readonly stored: Promise<void>
+  readonly lane: Lane
+}

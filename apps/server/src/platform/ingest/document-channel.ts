@@ -2,11 +2,11 @@ import type { Point } from '@millwright/domain/points/point'
 import type { Bus } from '../bus/bus.ts'
 import type { DeviceMessage } from './device-message.ts'
 import type { FairWork } from './fair-work.ts'
-import type { createRejectMessage } from './reject-message.ts'
+import type { RejectMessage } from './reject-message.ts'
 
 /** With which a subject takes documents. */
 export interface DocumentTools {
-  readonly reject: ReturnType<typeof createRejectMessage>
+  readonly reject: RejectMessage
   /** Called at each attempt that failed. */
   readonly onFailure: (error: unknown, attempt: number) => void
   /** Few at the same time, and machines in turn: each takes many statements. */

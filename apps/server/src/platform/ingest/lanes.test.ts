@@ -53,13 +53,13 @@ describe('what a machine has kept', () => {
     const now = Date.now()
     const kept = say(now - 10 * MINUTE_MS)
     const fresh = say(now)
-    expect([ingest.isOld(kept), ingest.isOld(fresh)]).toEqual([true, false])
+    expect([kept.lane, fresh.lane]).toEqual(['old', 'fresh'])
     gates.fresh.resolve()
-    await fresh
+    await fresh.stored
     expect(stored).toEqual([{ lane: 'fresh', at: now }])
     expect(ingest.waitingSince()).not.toBeNull()
     gates.old.resolve()
-    await kept
+    await kept.stored
     expect(stored).toHaveLength(2)
   })
 
@@ -71,35 +71,35 @@ describe('what a machine has kept', () => {
     // Stored at once if the machine has capacity left: this one has not.
     await vi.waitUntil(() => inHand.fresh === 1)
     const kept = say(now - 10 * MINUTE_MS)
-    await kept
+    await kept.stored
     expect(Date.now() - now).toBeGreaterThanOrEqual(290)
     expect(stored.map(({ lane }) => lane)).toEqual(['old'])
     gates.fresh.resolve()
-    await fresh
+    await fresh.stored
   })
 
   it('comes before what it says now on channels that facts follow from', async () => {
-    const { ingest, stored, gates, say, sayOn } = startLanes()
+    const { stored, gates, say, sayOn } = startLanes()
     const now = Date.now()
     const kept = sayOn('Alarm', now - 10 * MINUTE_MS)
     const fresh = sayOn('Alarm', now)
-    expect([ingest.isOld(kept), ingest.isOld(fresh), ingest.isOld(say(now))]).toEqual([true, true, false])
+    expect([kept.lane, fresh.lane, say(now).lane]).toEqual(['old', 'old', 'fresh'])
     gates.fresh.resolve()
     gates.old.resolve()
-    await Promise.all([kept, fresh])
+    await Promise.all([kept.stored, fresh.stored])
     expect(stored.filter(({ lane }) => lane === 'old').map(({ at }) => at)).toEqual([
       now - 10 * MINUTE_MS,
       now,
     ])
     const next = sayOn('Alarm', now + 1)
-    expect(ingest.isOld(next)).toBe(false)
-    await next
+    expect(next.lane).toBe('fresh')
+    await next.stored
   })
 
   it('is what ends in the past: a list that reaches to the present is not', () => {
-    const { ingest, say } = startLanes()
+    const { say } = startLanes()
     const now = Date.now()
-    expect(ingest.isOld(say(now - 60 * MINUTE_MS, now - 1))).toBe(false)
-    expect(ingest.isOld(say(now - 60 * MINUTE_MS, now - 2 * MINUTE_MS))).toBe(true)
+    expect(say(now - 60 * MINUTE_MS, now - 1).lane).toBe('fresh')
+    expect(say(now - 60 * MINUTE_MS, now - 2 * MINUTE_MS).lane).toBe('old')
   })
 })

@@ -17,18 +17,18 @@ export interface RejectMessageDeps {
   onFailure: (error: unknown, attempt: number) => void
 }
 
+export type RejectMessage = (message: DeviceMessage, fault: Fault) => Promise<void>
+
 /**
  * Keeps what a device sent in vain, with the reason, for the person who looks into it. One that sends nothing but rubbish must
  * not fill the table: beyond the limits the first bytes of a message are not kept, and then messages are only counted.
  */
-export function createRejectMessage({ rejected, metrics, log, onFailure }: RejectMessageDeps) {
+export function createRejectMessage(deps: RejectMessageDeps): RejectMessage {
+  const { rejected, metrics, log, onFailure } = deps
   const mayKeep = createRejectLimit(INGEST_LIMITS.rejectedPerMinute)
   const mayCopy = createRejectLimit(INGEST_LIMITS.rejectedCopiesPerMinute)
 
-  return async (
-    { sender, topic, payload, receivedAt, onRejected }: DeviceMessage,
-    fault: Fault,
-  ): Promise<void> => {
+  return async ({ sender, topic, payload, receivedAt, onRejected }, fault) => {
     onRejected?.(fault)
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: fault.reason })

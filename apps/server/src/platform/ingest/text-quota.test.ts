@@ -66,7 +66,7 @@ describe('the text of a machine', () => {
       const payload = Buffer.from(JSON.stringify({ v }))
       return ingest.accept(sender, topicOf(`saw-${machine}`, 'Report'), payload, ({ reason }) =>
         refused.push(reason),
-      )
+      ).stored
     }
     const text = 'x'.repeat(PER_HOUR / 4)
     const many = 4 * TEXT_HOURS_SAVED

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pageAddress } from '@millwright/contract/page-address'
 import type { Transporter } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
@@ -27,7 +28,7 @@ export const createDelivery = ({
   publicUrl,
   log,
 }: DeliveryDeps): Deliver => {
-  const sender = { from, settingsLink: `${publicUrl}/settings/notifications` }
+  const sender = { from, settingsLink: `${publicUrl}${pageAddress('notify_management')}` }
   return smtpUrl === null ? intoFile(join(dataDir, 'mail'), sender, log) : bySmtp(smtpUrl, sender)
 }
 

@@ -125,7 +125,7 @@ describe('what devices have kept', () => {
   it('waits without holding up those that say what happens now', async () => {
     broker = await startTestBroker({ inflightMessages: 100 })
     const [kept, now] = [Promise.withResolvers<void>(), Promise.resolve()]
-    broker.old.add(kept.promise)
+    broker.laneOf.mockImplementation((topic) => (topic.endsWith('Kept') ? 'old' : 'fresh'))
     broker.store.mockImplementation((topic) => (topic.endsWith('Kept') ? kept.promise : now))
     const gateways = await Promise.all(Array.from({ length: 30 }, () => broker.device()))
     for (let count = 0; count < 20; count++) {

@@ -24,7 +24,7 @@ import { createUnparsedBytes } from './unparsed-bytes.ts'
 
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
-  ingest: Pick<Ingest, 'accept' | 'isOld'>
+  ingest: Pick<Ingest, 'accept'>
   /** What the panels of machines show. */
   panels: PanelReader
   /** How devices connect, for those who set them up. */

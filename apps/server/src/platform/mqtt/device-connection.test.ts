@@ -38,7 +38,7 @@ function startSlowReader() {
         sender,
         will: null,
         wire,
-        ingest: { accept: async () => {}, isOld: () => false },
+        ingest: { accept: () => ({ stored: Promise.resolve(), lane: 'fresh' }) },
         inflight,
         subscribers: createSubscribers(),
         contacts: { note: () => {} },

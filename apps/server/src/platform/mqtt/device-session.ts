@@ -1,6 +1,6 @@
 import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import type { DeviceRef } from '../ingest/device-message.ts'
+import type { Acceptance, DeviceRef } from '../ingest/device-message.ts'
 import type { InflightLanes, MachineWindow } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { MQTT_LIMITS } from '../runtime/limits.ts'
@@ -18,7 +18,7 @@ export interface DeviceSessionDeps {
   sender: DeviceRef
   will: Message | null
   wire: DeviceWire
-  ingest: Pick<Ingest, 'accept' | 'isOld'>
+  ingest: Pick<Ingest, 'accept'>
   inflight: InflightLanes
   subscribers: Subscribers
   panels: PanelReader
@@ -28,6 +28,8 @@ export interface DeviceSessionDeps {
 
 /** What a device buffered makes its clock look behind: of its first messages the one furthest ahead counts. */
 const CLOCK_MESSAGES = 16
+/** Of a message of QoS 2 that was sent again. */
+const ACCEPTED_BEFORE: Acceptance = { stored: Promise.resolve(), lane: 'fresh' }
 const PINGRESP = Buffer.from([0xd0, 0])
 
 /** Handles the packets of a device that has signed in. A clean session: nothing of it outlives the connection. */
@@ -37,7 +39,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
   const subscriptions = createDeviceSubscriptions(deps)
   /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
   const unreleased = new Set<number>()
-  const pendingAcks = createPendingAcks(settle, ingest.isOld)
+  const pendingAcks = createPendingAcks(settle)
   const windows = { fresh: inflight.fresh.of(sender), old: inflight.old.of(sender) }
   let will = deps.will
   /** Where the last message waits. */
@@ -54,11 +56,8 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     contacts.note(sender.deviceId, { clockAt: at, clockAheadMs: aheadMs })
   }
 
-  const laneOf = ({ isOld }: AckBatch): MachineWindow => (isOld ? windows.old : windows.fresh)
-
-  function settle(batch: AckBatch): void {
-    const { outcome, messages, bytes, acks, toDeliver } = batch
-    laneOf(batch).remove(messages, bytes)
+  function settle({ acceptance, outcome, messages, bytes, acks, toDeliver }: AckBatch): void {
+    windows[acceptance.lane].remove(messages, bytes)
     if (typeof outcome === 'object') {
       log.error({ err: outcome.error, device: sender.deviceId }, 'a message could not be taken')
       // Without a PUBACK the device keeps the message and sends it again after it reconnects.
@@ -75,8 +74,9 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     const { topic } = message
     const delivery = subscribers.has(machineId) ? { topic, payload, isRefused: false } : null
     const onRejected = delivery ? refusalOf(delivery) : undefined
-    const batch = pendingAcks.batchOf(ingest.accept(sender, topic, payload, onRejected))
-    lane = laneOf(batch)
+    const acceptance = ingest.accept(sender, topic, payload, onRejected)
+    const batch = pendingAcks.batchOf(acceptance)
+    lane = windows[acceptance.lane]
     lane.add(payload.length)
     batch.messages += 1
     batch.bytes += payload.length
@@ -87,7 +87,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
   /** Accepted once however often it is sent [MQTT-4.3.3-2], until its PUBREL. */
   function acceptOnce(message: Message, messageId: number): void {
     const ack = ackOf(PUBREC, messageId)
-    if (unreleased.has(messageId)) return void pendingAcks.batchOf(Promise.resolve()).acks.push(ack)
+    if (unreleased.has(messageId)) return void pendingAcks.batchOf(ACCEPTED_BEFORE).acks.push(ack)
     unreleased.add(messageId)
     accept(message, ack)
   }

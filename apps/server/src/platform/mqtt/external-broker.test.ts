@@ -30,9 +30,9 @@ beforeAll(async () => {
       forget: () => {},
     },
     ingest: {
-      accept: async (_sender, topic) => {
+      accept: (_sender, topic) => {
         accepted.push(topic)
-        await answer.promise
+        return { stored: answer.promise, lane: 'fresh' }
       },
     },
     workers: { leave: async () => {} },

@@ -54,7 +54,7 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
     // Our own: it comes back to us as to every subscriber.
     if (parseTopic(topic)?.channel === MESSAGE_CHANNEL) return
     const sender = await senders.of(topic)
-    if (sender) return await ingest.accept(sender, topic, payload)
+    if (sender) return await ingest.accept(sender, topic, payload).stored
     metrics.messages.inc({ outcome: 'rejected' })
     metrics.rejected.inc({ reason: 'UNKNOWN_MACHINE' })
     if (mayLog('', now())) log.info({ topic: topic.slice(0, 200) }, 'message for an unknown machine')

@@ -1,3 +1,5 @@
+import type { Acceptance } from '../ingest/device-message.ts'
+
 export interface Message {
   readonly topic: string
   readonly payload: string | Buffer
@@ -9,11 +11,9 @@ export interface Delivery extends Message {
   isRefused: boolean
 }
 
-/** The messages of one connection that are stored together: ingest gives all of a batch the same promise. */
+/** The messages of one connection that are stored together: ingest gives all of a batch the same result. */
 export interface AckBatch {
-  readonly stored: Promise<void>
-  /** Whether it waits until nothing fresh does. */
-  readonly isOld: boolean
+  readonly acceptance: Acceptance
   outcome: { readonly error: unknown } | 'waiting' | 'stored'
   messages: number
   bytes: number
@@ -27,10 +27,7 @@ export interface AckBatch {
  * Holds back the acknowledgements of one connection until its messages are stored, and releases them in the order of
  * arrival [MQTT-4.6.0-2]. One entry and one promise callback per batch instead of per message keeps it cheap.
  */
-export function createPendingAcks(
-  settle: (batch: AckBatch) => void,
-  isOld: (stored: Promise<void>) => boolean,
-) {
+export function createPendingAcks(settle: (batch: AckBatch) => void) {
   const batches: AckBatch[] = []
   let newest: AckBatch | undefined
 
@@ -43,12 +40,11 @@ export function createPendingAcks(
   }
 
   return {
-    /** The batch of a message that is stored with this promise. */
-    batchOf(stored: Promise<void>): AckBatch {
-      if (newest?.stored === stored && newest.outcome === 'waiting') return newest
+    /** The batch of a message that was accepted so. */
+    batchOf(acceptance: Acceptance): AckBatch {
+      if (newest?.acceptance === acceptance && newest.outcome === 'waiting') return newest
       const batch: AckBatch = {
-        stored,
-        isOld: isOld(stored),
+        acceptance,
         outcome: 'waiting',
         messages: 0,
         bytes: 0,
@@ -57,7 +53,7 @@ export function createPendingAcks(
       }
       newest = batch
       batches.push(batch)
-      stored.then(
+      acceptance.stored.then(
         () => end(batch, 'stored'),
         (error: unknown) => end(batch, { error }),
       )

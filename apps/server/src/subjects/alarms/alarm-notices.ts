@@ -1,3 +1,5 @@
+import { pageAddress } from '@millwright/contract/page-address'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/events/handler.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
@@ -14,7 +16,7 @@ export interface AlarmNoticesDeps {
 
 const BATCH = 500
 /** A machine that was away for days brings alarms that need nobody to run any more. */
-const RECENT_MS = 24 * 60 * 60 * 1000
+const RECENT_MS = DAY_MS
 /** A machine may send texts of any length; a list shows the beginning. */
 const MAX_TEXT = 300
 
@@ -31,7 +33,7 @@ export function createAlarmNotices({ db, machineNames, now }: AlarmNoticesDeps):
         kind: 'alarm',
         machineId,
         facts: { code, text: clipped(text) },
-        action: `/machine/${machine}/alarms`,
+        action: pageAddress('machine_alarms', { id: machine }),
         at: since,
       })
     }

@@ -1,4 +1,5 @@
 import { mayEnter } from '@millwright/contract/areas'
+import { pageAddress } from '@millwright/contract/page-address'
 import { DEFAULT_METHOD } from '@millwright/domain/analytics/figures'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/events/handler.ts'
@@ -54,8 +55,8 @@ export function createMailReport(deps: MailReportDeps): Handler<ReportDue> {
         group: group.name,
         period: `${from} – ${to}`,
         lines: [...figureLines(report), ...report.lines],
-        link: `${publicUrl}/analytics?${new URLSearchParams({ from, to })}`,
-        settingsLink: `${publicUrl}/settings/notifications`,
+        link: `${publicUrl}${pageAddress('analytics')}?${new URLSearchParams({ from, to })}`,
+        settingsLink: `${publicUrl}${pageAddress('notify_management')}`,
       })
       const once = { key: `report ${key}`, isResendable: true, isNotice: true, attachment: { name, bytes } }
       await db.transaction((tx) => mail.queue({ to: email, organizationId, ...once, ...text }, tx))

@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import { appIdOf } from '@millwright/domain/condition/app'
 import type { CycleVerdict } from '@millwright/domain/condition/judge'
 import { DAY_MS } from '@millwright/domain/time/lengths'
@@ -33,7 +34,7 @@ export function createCycleNotices({ machineNames, now }: CycleNoticesDeps) {
         kind: 'testFailed',
         machineId,
         facts: { check: app, grade, tool, part, score: score ?? 0 },
-        action: `/condition-analyzer/apps/${appIdOf(app)}/dashboard?machine=${machine}&test=${cycleUuid}`,
+        action: `${pageAddress(`${appIdOf(app)}_dashboard`)}?machine=${machine}&test=${cycleUuid}`,
         at: endedAt.getTime(),
       })
     },

@@ -1,14 +1,11 @@
 import { COUNTER_SOURCES } from '@millwright/contract/maintenance/maintenance-counters'
 import type { DailyUse } from '@millwright/domain/maintenance/forecast'
-import type { CounterUnit, Trigger } from '@millwright/domain/maintenance/trigger'
+import type { Trigger } from '@millwright/domain/maintenance/trigger'
 import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
-import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
-import { PACE_WEEKS } from '@millwright/domain/tools/runs-out'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { readPoints } from '../../platform/telemetry/point-store.ts'
-import type { StatusStores } from '../status/shared/status-stores.ts'
 import type { CheckStore, GaugeBase, Since } from './check-store.ts'
+import { createDailyUse, type DailyUseDeps, type UsedTrigger } from './daily-use.ts'
 import type { CheckedOperation } from './operation-store.ts'
 
 const HOUR_S = 3600
@@ -18,12 +15,10 @@ const LATE_MS = 60 * DAY_MS
 const OLD_MS = 90 * DAY_MS
 /** How much is read at most to find a value beyond its limit. */
 const CHANNEL_MS = DAY_MS
-const PACE_DAYS = PACE_WEEKS * 7
 
-export interface CountGaugesDeps {
+export interface CountGaugesDeps extends DailyUseDeps {
   db: Queryable
-  stores: Pick<PlatformStores, 'channels' | 'counters'> & Pick<StatusStores, 'statuses'>
-  checks: Pick<CheckStore, 'alarms' | 'failedTests' | 'workedDays' | 'countedDays' | 'reportedTo'>
+  checks: DailyUseDeps['checks'] & Pick<CheckStore, 'alarms' | 'failedTests' | 'reportedTo'>
 }
 
 /** A trigger of an operation with what it has come to. */
@@ -36,10 +31,8 @@ export interface CountedGauge {
 }
 
 /** One trigger of one operation, while it is counted. */
-interface CountedTrigger {
-  readonly operation: CheckedOperation
+interface CountedTrigger extends UsedTrigger {
   readonly nr: number
-  readonly trigger: Trigger
   readonly base: GaugeBase
 }
 
@@ -49,6 +42,7 @@ interface CountedTrigger {
  */
 export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
   const { statuses, counters, channels } = stores
+  const dailyUse = createDailyUse({ stores, checks })
 
   /** What each gained from its base to `to`, in its unit; null where nothing is known. */
   async function gains(
@@ -125,70 +119,6 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
     )
   }
 
-  /** How much each of the last days used; days that are not stored yet are counted. */
-  async function dailyUse(
-    all: readonly CountedTrigger[],
-    now: number,
-  ): Promise<(asked: CountedTrigger) => DailyUse> {
-    const from = addDays(dayAt(now - DAY_MS, 'UTC'), -PACE_DAYS)
-    const machineIds = [...new Set(all.map(({ operation }) => operation.machineId))]
-    const ids = new Map<CounterUnit, number>()
-    for (const { trigger } of all) {
-      const source = sourceOf(trigger)
-      if (source && trigger.kind === 'counter') ids.set(trigger.unit, await channels.idOf(source.channel))
-    }
-    const [worked, counted] = await Promise.all([
-      checks.workedDays(machineIds, from),
-      checks.countedDays(machineIds, [...ids.values()], from),
-    ])
-    const wanted = new Map<string, CounterDay>()
-    for (const { operation, trigger } of all) {
-      if (trigger.kind !== 'counter') continue
-      const channelId = ids.get(trigger.unit) ?? null
-      for (const day of daysBefore(operation, now)) {
-        const key = keyOf(operation.machineId, channelId, day)
-        if (!(channelId === null ? worked : counted).has(key))
-          wanted.set(key, {
-            machineId: operation.machineId,
-            channelId,
-            ...dayBounds(day, usableZone(operation.zone)),
-          })
-      }
-    }
-    const missing = await countDays([...wanted], now)
-    return ({ operation, trigger }) =>
-      daysBefore(operation, now).map((day) => {
-        if (trigger.kind !== 'counter') return null
-        const source = COUNTER_SOURCES[trigger.unit]
-        const key = keyOf(operation.machineId, ids.get(trigger.unit) ?? null, day)
-        const use = (source ? counted : worked).get(key) ?? missing.get(key) ?? null
-        return use === null ? null : use / (source?.perUnit ?? HOUR_MS)
-      })
-  }
-
-  /** Of days that are not stored: new installations, and days whose points came late. */
-  async function countDays(
-    wanted: readonly (readonly [string, CounterDay])[],
-    now: number,
-  ): Promise<Map<string, number | null>> {
-    const ofStatus = wanted.filter(([, day]) => day.channelId === null)
-    const totals = await statuses.totalsIn(
-      ofStatus.map(([, day]) => day),
-      now,
-    )
-    const ofCounters = wanted.flatMap(([key, { channelId, ...day }]) =>
-      channelId === null ? [] : [{ key, window: { ...day, channelId } }],
-    )
-    const gained = await counters.gains(ofCounters.map(({ window }) => window))
-    return new Map<string, number | null>([
-      ...ofStatus.map(([key, { from, to }], index): [string, number | null] => {
-        const { EXE = 0, noData = 0 } = totals[index] ?? {}
-        return [key, noData * 1000 >= to - from ? null : EXE * 1000]
-      }),
-      ...ofCounters.map(({ key }, index): [string, number | null] => [key, gained[index]?.gain ?? null]),
-    ])
-  }
-
   /** The gauges of each operation, in the order of its triggers. */
   return async (operations: readonly CheckedOperation[], now: number): Promise<CountedGauge[][]> => {
     const perOperation = operations.map((operation) =>
@@ -253,22 +183,6 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
       }),
     )
   }
-}
-
-/** A day of a machine: of a counter, or of its status. */
-interface CounterDay {
-  readonly machineId: number
-  readonly channelId: number | null
-  readonly from: number
-  readonly to: number
-}
-
-const keyOf = (machineId: number, channelId: number | null, day: PlainDay): string =>
-  channelId === null ? `${machineId} ${day}` : `${machineId} ${channelId} ${day}`
-
-function daysBefore({ zone }: CheckedOperation, now: number): PlainDay[] {
-  const today = dayAt(now, usableZone(zone))
-  return Array.from({ length: PACE_DAYS }, (_, index) => addDays(today, index - PACE_DAYS))
 }
 
 const sourceOf = (trigger: Trigger) => (trigger.kind === 'counter' ? COUNTER_SOURCES[trigger.unit] : null)

@@ -5,7 +5,6 @@ import { faultsOfPlan, type PlanFaultReason, type ShiftPlan } from '@millwright/
 import { validFromBounds } from '@millwright/domain/shifts/valid-from'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { readPlanDay } from '../../platform/http/period.ts'
-import { wireField } from '../../platform/http/wire-field.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
 
 /** The day from which a plan is to hold; throws unless it is near enough to today. */
@@ -54,3 +53,10 @@ export function readGivenCalendar(wire: MachineCalendar): Calendar {
   if (fault) throw badField(wireField(fault.field), WHY_CALENDAR[fault.reason])
   return { ...calendar, exceptions: calendar.exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1)) }
 }
+
+/** Where a fault of the domain lies, as the wire spells it: `exceptions.3.day` is `Exceptions.3.Day`. */
+const wireField = (field: string): string =>
+  field.replace(
+    /(^|\.)(?!shifts\b)([a-z])/g,
+    (_match, dot: string, letter: string) => dot + letter.toUpperCase(),
+  )

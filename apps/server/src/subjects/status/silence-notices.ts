@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import { SILENCE_MS } from '@millwright/domain/status/link'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/events/handler.ts'
@@ -21,7 +22,7 @@ export const createSilenceNotices = ({ db, statuses }: SilenceNoticesDeps): Hand
       kind: 'machineSilent',
       machineId,
       facts: { since: since - SILENCE_MS },
-      action: `/machine/${machine}/status`,
+      action: pageAddress('machine_status', { id: machine }),
       at: since,
     })
   },

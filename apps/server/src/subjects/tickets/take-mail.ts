@@ -19,17 +19,12 @@ import { type Refusal, replyRefusedMail } from '../../platform/mail/texts.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
-import { type ChangeTicketDeps, createChangeTicket } from './change-ticket.ts'
+import { createCommentTicket } from './comment-ticket.ts'
 import type { TicketsStores } from './shared/tickets-stores.ts'
-import { createTicketAccess } from './ticket-access.ts'
 import { createTickets, type TicketsDeps } from './tickets.ts'
 
 export type TakeMailDeps = TicketsDeps &
-  Needs<
-    'grants' | 'sessions',
-    'db' | 'audit' | 'bus' | 'files' | 'mail' | 'now',
-    Pick<TicketsStores, 'tickets'>
-  > & {
+  Needs<'sessions', 'db' | 'audit' | 'bus' | 'files' | 'mail' | 'now', Pick<TicketsStores, 'tickets'>> & {
     replies: ReplyAddresses
     log: Logger
   }
@@ -56,8 +51,7 @@ class TakenBefore extends Error {
 export function createTakeMail(deps: TakeMailDeps) {
   const { stores, db, files, mail: mailer, replies, log, now } = deps
   const tickets = createTickets(deps)
-  const access = createTicketAccess(deps)
-  const changes = createChangeTicket({ ...deps, tickets, access } satisfies ChangeTicketDeps)
+  const { fromMail } = createCommentTicket({ ...deps, tickets })
   const taken = createInboxStore(db)
 
   async function refuse(caller: Caller, ref: ReplyRef, why: Refusal): Promise<void> {
@@ -100,7 +94,7 @@ export function createTakeMail(deps: TakeMailDeps) {
       else left += 1
     }
     try {
-      await changes.fromMail({ caller, address: '' }, ticketId, {
+      await fromMail({ caller, address: '' }, ticketId, {
         text,
         files: received,
         note: async (id, tx) => {

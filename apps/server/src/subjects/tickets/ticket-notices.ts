@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import { AREAS } from '@millwright/contract/subjects'
 import type { FactsOf, NoticeKind } from '@millwright/domain/notifications/notice'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -13,7 +14,7 @@ export const TICKET_ROLES = AREAS.tickets.roles
 export const ticketNumber = ({ number }: Pick<TicketRecord, 'number'>): string => `T-${number}`
 
 const ticketPath = ({ publicId }: Pick<TicketRecord, 'publicId'>): string =>
-  `/maintenance/tickets?ticket=${publicId}`
+  `${pageAddress('maintenance_tickets')}?ticket=${publicId}`
 
 type TicketKind = Extract<NoticeKind, `ticket${string}`>
 

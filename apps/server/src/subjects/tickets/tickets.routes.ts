@@ -6,21 +6,27 @@ import { readFormFile } from '../../platform/http/form-file.ts'
 import type { Api } from '../../platform/http/serve.ts'
 import { paged } from '../../platform/http/serve.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
-import { type ChangeTicketDeps, createChangeTicket } from './change-ticket.ts'
+import type { ChangeTicketDeps } from './change-ticket.ts'
+import { createCommentTicket } from './comment-ticket.ts'
+import { createPatchTicket } from './patch-ticket.ts'
+import { createStepTicket } from './step-ticket.ts'
 import { createTicketAccess, type TicketAccessDeps } from './ticket-access.ts'
 import { createTicketFiles, type TicketFilesDeps } from './ticket-files.ts'
 import { createTickets, type TicketsDeps } from './tickets.ts'
 
 type TicketsNeeds = TicketsDeps &
   TicketAccessDeps &
-  Omit<ChangeTicketDeps, 'tickets' | 'access'> &
+  Omit<ChangeTicketDeps, 'tickets'> &
   Omit<TicketFilesDeps, 'tickets'> &
   Needs<never, 'files' | 'audit'>
 
 export const serveTickets = ({ serve, serveFile, serveForm }: Api, deps: TicketsNeeds): void => {
   const { stores, db, files, audit } = deps
   const tickets = createTickets(deps)
-  const changes = createChangeTicket({ ...deps, tickets, access: createTicketAccess(deps) })
+  const access = createTicketAccess(deps)
+  const patch = createPatchTicket({ ...deps, tickets, access })
+  const step = createStepTicket({ ...deps, tickets, access })
+  const { comment } = createCommentTicket({ ...deps, tickets })
   const ticketFiles = createTicketFiles({ ...deps, tickets })
 
   serve(calls.listTickets, async ({ caller, query }) => {
@@ -52,15 +58,15 @@ export const serveTickets = ({ serve, serveFile, serveForm }: Api, deps: Tickets
   }))
 
   serve(calls.patchTicket, async ({ params, body, ...actor }) => ({
-    result: await changes.patch(actor, params.ticketId, body),
+    result: await patch(actor, params.ticketId, body),
   }))
 
   serve(calls.stepTicket, async ({ params, body, ...actor }) => ({
-    result: await changes.step(actor, params.ticketId, body),
+    result: await step(actor, params.ticketId, body),
   }))
 
   serve(calls.commentTicket, async ({ params, body, ...actor }) => ({
-    result: await changes.comment(actor, params.ticketId, body.Text, body.Mentions ?? []),
+    result: await comment(actor, params.ticketId, body.Text, body.Mentions ?? []),
   }))
 
   serve(calls.listTicketPeople, async ({ caller, params }) => {

@@ -3,7 +3,7 @@ import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import styles from './alarms.module.css'
 import { singleAlarmsQuery } from './alarms.queries.ts'
@@ -40,18 +40,16 @@ export function Chatter({ machineId, alarm, zone }: ChatterProps) {
 function Singles({ machineId, alarm, zone }: ChatterProps) {
   const { t } = useTranslation()
   const query = useQuery(singleAlarmsQuery(machineId, alarm))
-  if (query.isError)
-    return (
-      <ErrorState what={t('nav.alarms')} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
-    )
   return (
-    <ol tabIndex={-1} data-autofocus>
-      {query.data?.map(({ From, To }) => (
-        <li key={From} className="mw-num">
-          {formatTimeWithSeconds(From, zone)}
-          <span>{To === null ? t('alarms.states.active') : formatDuration((To - From) / 1000)}</span>
-        </li>
-      ))}
-    </ol>
+    <CardState query={query} what={t('nav.alarms')}>
+      <ol tabIndex={-1} data-autofocus>
+        {query.data?.map(({ From, To }) => (
+          <li key={From} className="mw-num">
+            {formatTimeWithSeconds(From, zone)}
+            <span>{To === null ? t('alarms.states.active') : formatDuration((To - From) / 1000)}</span>
+          </li>
+        ))}
+      </ol>
+    </CardState>
   )
 }

@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import { type ComponentProps, useState } from 'react'
 import { ApiError } from '../../platform/api/api-error.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDateTime, formatUpTo } from '../../platform/ui/text/format.ts'
 import { AxisChart } from './axis-card.tsx'
 import styles from './condition.module.css'
@@ -27,16 +27,13 @@ export function ConditionTestChart({ machineId, cycleUuid }: TestChartProps) {
   const { t, i18n } = useTranslation()
   const query = useQuery(testQuery(machineId, cycleUuid))
   const test = query.data
-  if (query.isPending) return <Skeleton height="18rem" />
-  if (query.isError && !test)
-    return isRefused(query.error) ? null : (
-      <ErrorState
-        what={t('condition.test')}
-        onRetry={() => void query.refetch()}
-        isRetrying={query.isFetching}
-      />
+  if (!test && isRefused(query.error)) return null
+  if (!test)
+    return (
+      <CardState query={query} what={t('condition.test')} skeleton={<Skeleton height="18rem" />} isQuiet>
+        <p className={styles.muted}>{t('condition.test_not_shown')}</p>
+      </CardState>
     )
-  if (!test) return <p className={styles.muted}>{t('condition.test_not_shown')}</p>
   return (
     <div className={styles.test}>
       <p>

@@ -1,7 +1,10 @@
+import { IconTools } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { Card } from '../../platform/ui/page/card.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { fleetNowQuery } from './fleet.queries.ts'
 import { FleetBoard } from './fleet-board.tsx'
@@ -9,7 +12,6 @@ import { FleetHead } from './fleet-head.tsx'
 import { FleetNotices } from './fleet-notices.tsx'
 import styles from './fleet-page.module.css'
 import { FleetSkeleton } from './fleet-skeleton.tsx'
-import { NoMachines } from './no-machines.tsx'
 
 /** /machine: all machines of the selected group with what they do now. */
 export function FleetPage() {
@@ -42,5 +44,18 @@ export function FleetPage() {
       />
       {machines.data?.length === 0 && <NoMachines group={selectedGroup.Name} />}
     </div>
+  )
+}
+
+function NoMachines({ group }: { group: string }) {
+  const { t } = useTranslation()
+  return (
+    <Card className={styles.message}>
+      <EmptyState
+        icon={<IconTools size="1.25rem" stroke={1.5} aria-hidden="true" />}
+        title={t('fleet.empty_title', { group })}
+        text={t('fleet.empty_text')}
+      />
+    </Card>
   )
 }

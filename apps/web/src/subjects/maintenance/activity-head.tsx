@@ -5,8 +5,8 @@ import { Card } from '../../platform/ui/page/card.tsx'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { formatMinutes, formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
 import { TestChart } from '../condition/shared/test-chart.tsx'
+import { OriginTicket, useOriginTickets } from '../tickets/shared/origin-ticket.tsx'
 import styles from './activity-head.module.css'
-import { ActivityTicket } from './activity-ticket.tsx'
 import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
 import maintenanceStyles from './maintenance.module.css'
 
@@ -69,5 +69,16 @@ function GaugeCard({ activity }: { readonly activity: ActivityDetail }) {
         <small className={styles.ticks}>{t('maintenance.ticks')}</small>
       </div>
     </Card>
+  )
+}
+
+/** What the person at the machine cannot do becomes a ticket, with the parts of the activity. */
+function ActivityTicket({ activity }: { readonly activity: ActivityDetail }) {
+  const tickets = useOriginTickets(activity.MachineId, 'activity')
+  const origin = { Kind: 'activity', Ref: activity.Id, At: Date.parse(activity.Timestamp) } as const
+  return (
+    <div>
+      <OriginTicket machineId={activity.MachineId} origin={origin} tickets={tickets} />
+    </div>
   )
 }

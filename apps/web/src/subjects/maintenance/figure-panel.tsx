@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { SidePanel } from '../../platform/ui/layers/side-panel.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDateTime, formatMinutes, formatNumber } from '../../platform/ui/text/format.ts'
 import { hoursText, moneyText, teamName } from './figure-text.ts'
 import styles from './figures.module.css'
@@ -88,33 +88,33 @@ function Failures({ org, id, range }: { org: string; id: string; range: DayRange
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const failures = useQuery(failuresQuery(org, id, range))
-  if (failures.isError)
-    return <ErrorState what={t('maintenance.panels.failures')} onRetry={() => void failures.refetch()} />
   return (
-    <section>
-      <h3>
-        {t('maintenance.panels.failures')} <span>{failures.data?.length}</span>
-      </h3>
-      {failures.data?.length === 0 && <p>{t('maintenance.no_failures')}</p>}
-      <ul className={styles.counted}>
-        {failures.data?.map(({ From, Down, IsCounted, Alarm }) => (
-          <li key={From}>
-            <Link to="/machine/$id/status" params={{ id }} search={{ day: dayOf(From) }}>
-              {formatDateTime(From, browserZone(), language)}
-            </Link>
-            <b>{hoursText(Down, language)}</b>
-            <small>
-              {[
-                Alarm ? `${Alarm.Code} ${Alarm.Text}` : t('maintenance.no_alarm'),
-                !IsCounted && t('maintenance.began_before'),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </small>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <CardState query={failures} what={t('maintenance.panels.failures')}>
+      <section>
+        <h3>
+          {t('maintenance.panels.failures')} <span>{failures.data?.length}</span>
+        </h3>
+        {failures.data?.length === 0 && <p>{t('maintenance.no_failures')}</p>}
+        <ul className={styles.counted}>
+          {failures.data?.map(({ From, Down, IsCounted, Alarm }) => (
+            <li key={From}>
+              <Link to="/machine/$id/status" params={{ id }} search={{ day: dayOf(From) }}>
+                {formatDateTime(From, browserZone(), language)}
+              </Link>
+              <b>{hoursText(Down, language)}</b>
+              <small>
+                {[
+                  Alarm ? `${Alarm.Code} ${Alarm.Text}` : t('maintenance.no_alarm'),
+                  !IsCounted && t('maintenance.began_before'),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </small>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </CardState>
   )
 }
 
@@ -129,8 +129,6 @@ function Activities({ org, groupId, range, figures, kind, machine, team }: Activ
   const { language } = i18n
   const currency = figures?.Currency ?? ''
   const found = useQuery(figureActivitiesQuery(org, groupId, { ...range, kind, of: machine, team }))
-  if (found.isError)
-    return <ErrorState what={t(`maintenance.panels.${kind}`)} onRetry={() => void found.refetch()} />
   const rows = found.data?.result ?? []
   const total = found.data?.total ?? 0
   const effort = ({ MinutesUsed, Labour, PartsCost }: CountedActivity): string =>
@@ -141,32 +139,34 @@ function Activities({ org, groupId, range, figures, kind, machine, team }: Activ
       .filter(Boolean)
       .join(' · ')
   return (
-    <section>
-      <h3>
-        {t(`maintenance.panels.${kind}`)} <span>{total}</span>
-      </h3>
-      {found.data && rows.length === 0 && <p>{t('maintenance.no_activities')}</p>}
-      <ul className={styles.counted}>
-        {rows.map((activity) => (
-          <li key={activity.Id}>
-            <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>
-              {activity.Action}
-            </Link>
-            <b>{kind === 'overdue' ? activity.assignee : effort(activity)}</b>
-            <small>
-              {`${activity.MachineName} · ${formatDateTime(
-                Date.parse(activity.DoneAt ?? activity.DueSince ?? activity.Timestamp),
-                browserZone(),
-                language,
-              )}`}
-              {kind === 'done' &&
-                ` · ${t(activity.IsPlanned ? 'maintenance.is_planned' : 'maintenance.is_unplanned')}`}
-            </small>
-          </li>
-        ))}
-      </ul>
-      {total > rows.length && <p>{t('maintenance.and_more', { count: total - rows.length })}</p>}
-    </section>
+    <CardState query={found} what={t(`maintenance.panels.${kind}`)}>
+      <section>
+        <h3>
+          {t(`maintenance.panels.${kind}`)} <span>{total}</span>
+        </h3>
+        {found.data && rows.length === 0 && <p>{t('maintenance.no_activities')}</p>}
+        <ul className={styles.counted}>
+          {rows.map((activity) => (
+            <li key={activity.Id}>
+              <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>
+                {activity.Action}
+              </Link>
+              <b>{kind === 'overdue' ? activity.assignee : effort(activity)}</b>
+              <small>
+                {`${activity.MachineName} · ${formatDateTime(
+                  Date.parse(activity.DoneAt ?? activity.DueSince ?? activity.Timestamp),
+                  browserZone(),
+                  language,
+                )}`}
+                {kind === 'done' &&
+                  ` · ${t(activity.IsPlanned ? 'maintenance.is_planned' : 'maintenance.is_unplanned')}`}
+              </small>
+            </li>
+          ))}
+        </ul>
+        {total > rows.length && <p>{t('maintenance.and_more', { count: total - rows.length })}</p>}
+      </section>
+    </CardState>
   )
 }
 

@@ -1,7 +1,7 @@
-import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import { mayEnter } from '@millwright/contract/areas'
-import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
-import { IconCheck, IconCircleCheck, IconPlus } from '@tabler/icons-react'
+import { DAY_MS } from '@millwright/domain/time/lengths'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -11,20 +11,16 @@ import { useNow } from '../../platform/ui/browser/clock.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
-import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import type { Column } from '../../platform/ui/table/columns.ts'
-import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { browserZone, formatDateTime, formatMinutes } from '../../platform/ui/text/format.ts'
-import { activityColumns } from './activity-columns.tsx'
-import { AssignMenu } from './assign-menu.tsx'
+import { ActivityGroups } from './activity-groups.tsx'
 import { DueCalendar } from './due-calendar.tsx'
-import { DUE_GROUPS, type DueGroup, dueGroup } from './due-groups.ts'
+import { HistoryTable } from './history-table.tsx'
 import styles from './maintenance.module.css'
 import { groupActivitiesQuery, historyQuery, scheduleQuery } from './maintenance.queries.ts'
+import { OverviewFigures } from './overview-figures.tsx'
 
 const FiguresView = lazyPart(() => import('./figures-view.tsx'), 'FiguresView')
 
-const MONTH_MS = 30 * 24 * 60 * 60 * 1000
+const MONTH_MS = 30 * DAY_MS
 
 /** /maintenance/overview: what is due and what comes up on the machines of the group, by urgency. */
 export function OverviewPage() {
@@ -83,7 +79,7 @@ export function OverviewPage() {
         </Suspense>
       ) : (
         <>
-          {activities.data && <Figures open={open} lately={lately} now={now} />}
+          {activities.data && <OverviewFigures open={open} lately={lately} now={now} />}
           <div className={styles.board}>
             {show === 'history' ? (
               <HistoryTable rows={history.data} source={history} />
@@ -121,200 +117,5 @@ export function OverviewPage() {
         </>
       )}
     </PageFrame>
-  )
-}
-
-interface FiguresProps {
-  readonly open: readonly Activity[]
-  readonly lately: readonly Activity[]
-  readonly now: number
-}
-
-function Figures({ open, lately, now }: FiguresProps) {
-  const { t } = useTranslation()
-  const groups = Map.groupBy(open, (activity) => dueGroup(activity, now))
-  const of = (group: DueGroup): readonly Activity[] => groups.get(group) ?? []
-  const overdue = of('overdue')
-  const soon = [...overdue, ...of('week')]
-  const minutes = soon.reduce((sum, { Minutes }) => sum + Minutes, 0)
-  const inTime = lately.filter(({ DueSince }) => DueSince === null).length
-  const figures = [
-    {
-      id: 'overdue',
-      value: String(overdue.length),
-      text: t('maintenance.without_assignee', {
-        count: overdue.filter(({ AssigneeId }) => AssigneeId === '').length,
-      }),
-      isAlarm: overdue.length > 0,
-    },
-    { id: 'week', value: String(of('week').length), text: '' },
-    { id: 'coming', value: String(of('coming').length), text: '' },
-    {
-      id: 'work',
-      value: formatMinutes(minutes),
-      text: t('maintenance.activities', { count: soon.length }),
-    },
-    { id: 'done', value: String(lately.length), text: t('maintenance.before_due', { count: inTime }) },
-  ]
-  return (
-    <dl className={styles.figures}>
-      {figures.map(({ id, value, text, isAlarm }) => (
-        <div key={id} data-alarm={isAlarm || undefined}>
-          <dt>{t(`maintenance.figures.${id}`)}</dt>
-          <dd>
-            <b>{value}</b> <small>{text}</small>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-interface TableProps {
-  readonly rows: readonly Activity[] | undefined
-  readonly source: Parameters<typeof DataTable>[0]['source']
-}
-
-function ActivityGroups({
-  org,
-  rows,
-  source,
-  now,
-}: TableProps & { readonly org: string; readonly now: number }) {
-  const { t, i18n } = useTranslation()
-  const columns: Column<Activity>[] = [
-    ...activityColumns<Activity>(t, i18n.language, now),
-    {
-      id: 'assignee',
-      headerKey: 'maintenance.assignee',
-      width: 9.5,
-      isAction: true,
-      cell: (activity) => activity.PlannedBy || <AssignMenu org={org} activity={activity} />,
-      csv: ({ assignee }) => assignee,
-    },
-    {
-      id: 'done',
-      headerKey: 'maintenance.mark',
-      width: 3.5,
-      isAction: true,
-      cell: ({ Id, Action, MachineName }) => (
-        <ActionIcon
-          variant="default"
-          radius="xl"
-          aria-label={t('maintenance.open_to_finish', { name: `${Action}, ${MachineName}` })}
-          renderRoot={(props) => (
-            <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: Id }} {...props} />
-          )}
-        >
-          <IconCheck size="0.875rem" aria-hidden="true" />
-        </ActionIcon>
-      ),
-    },
-  ]
-  const empty = (
-    <EmptyState
-      icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
-      title={t('maintenance.none')}
-      text={t('maintenance.none_text')}
-    />
-  )
-  const groups = Map.groupBy(rows ?? [], (activity) => dueGroup(activity, now))
-  const shown = DUE_GROUPS.filter((group) => groups.has(group))
-  return (
-    <Card flush title={t('maintenance.activities_title')} hint={t('maintenance.by_urgency')}>
-      {(shown.length === 0 ? [null] : shown).map((group, index) => (
-        <section key={group} className={styles.group} data-group={group ?? undefined}>
-          {group && (
-            <h3>
-              {t(`maintenance.figures.${group}`)} <span>{groups.get(group)?.length}</span>
-            </h3>
-          )}
-          <DataTable
-            label={group ? t(`maintenance.figures.${group}`) : t('maintenance.activities_title')}
-            columns={columns}
-            rows={group ? groups.get(group) : rows}
-            keyOf={({ Id }) => Id}
-            nameOf={({ Action, MachineName }) => `${Action}, ${MachineName}`}
-            source={source}
-            rowSize="lines"
-            hidesHead={index > 0}
-            empty={empty}
-            link={({ Id }, props) => (
-              <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: Id }} {...props} />
-            )}
-          />
-        </section>
-      ))}
-    </Card>
-  )
-}
-
-function HistoryTable({ rows, source }: TableProps) {
-  const { t, i18n } = useTranslation()
-  const columns: Column<Activity>[] = [
-    {
-      id: 'activity',
-      headerKey: 'maintenance.activity',
-      cell: ({ Action, Code }) => (
-        <>
-          <b>{Action}</b>
-          <small>{Code}</small>
-        </>
-      ),
-      sortBy: ({ Action }) => Action,
-      csv: ({ Code, Action }) => `${Code} ${Action}`,
-    },
-    {
-      id: 'machine',
-      headerKey: 'maintenance.machine',
-      cell: ({ MachineName }) => MachineName,
-      sortBy: ({ MachineName }) => MachineName,
-      csv: ({ MachineName }) => MachineName,
-    },
-    {
-      id: 'done',
-      headerKey: 'maintenance.done_at',
-      cell: ({ DoneAt }) => DoneAt && formatDateTime(Date.parse(DoneAt), browserZone(), i18n.language),
-      sortBy: ({ DoneAt }) => DoneAt && Date.parse(DoneAt),
-      csv: ({ DoneAt }) => DoneAt ?? '',
-    },
-    {
-      id: 'by',
-      headerKey: 'maintenance.done_by',
-      cell: ({ DoneBy }) => DoneBy,
-      sortBy: ({ DoneBy }) => DoneBy,
-      csv: ({ DoneBy }) => DoneBy,
-    },
-    {
-      id: 'minutes',
-      headerKey: 'maintenance.minutes',
-      align: 'end',
-      isNumber: true,
-      cell: ({ MinutesUsed }) => (MinutesUsed === null ? '–' : formatMinutes(MinutesUsed)),
-      sortBy: ({ MinutesUsed }) => MinutesUsed,
-      csv: ({ MinutesUsed }) => MinutesUsed,
-    },
-  ]
-  return (
-    <Card flush title={t('maintenance.history')} hint={rows?.length}>
-      <DataTable
-        label={t('maintenance.history')}
-        columns={columns}
-        rows={rows}
-        keyOf={({ Id }) => Id}
-        source={source}
-        rowSize="lines"
-        csvName="maintenance-history"
-        empty={
-          <EmptyState
-            icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
-            title={t('maintenance.history_empty')}
-          />
-        }
-        link={({ Id }, props) => (
-          <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: Id }} {...props} />
-        )}
-      />
-    </Card>
   )
 }

@@ -20,6 +20,7 @@ import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
 import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
+import { CURRENCIES } from '../../platform/ui/text/currencies.ts'
 import { browserZone } from '../../platform/ui/text/format.ts'
 import styles from './figures.module.css'
 import { MAINTENANCE_KEY, maintenanceSettingsQuery } from './maintenance.queries.ts'
@@ -42,23 +43,6 @@ export function SettingsDialog({ org, onDone }: SettingsDialogProps) {
     </Dialog>
   )
 }
-
-const CURRENCIES = [
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'HUF',
-  'RON',
-  'BRL',
-  'CNY',
-  'TRY',
-]
 
 interface Draft {
   readonly Currency: string

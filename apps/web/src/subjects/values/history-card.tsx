@@ -1,8 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { columnsTable } from './columns-table.ts'
 import { columnsCsv, fileNameOf, pointsCsv } from './csv.ts'
 import { ChartSkeleton } from './data-skeleton.tsx'
@@ -31,7 +30,6 @@ export function HistoryCard({ machine, channel, unit, lastTs, search, history }:
   const zone = machine.Country.Timezone
   const { series, columns, extremes, view, alarms } = history
   const what = t('machine_data.history')
-  const retry = { onRetry: () => void series.refetch(), isRetrying: series.isFetching }
   const write = async () => {
     if (!columns) return ''
     if (columns.resolution !== 'raw') return columnsCsv(columns, view, unit)
@@ -52,29 +50,29 @@ export function HistoryCard({ machine, channel, unit, lastTs, search, history }:
         </div>
       }
     >
-      {series.isError && columns && <StaleNotice what={what} loadedAt={series.dataUpdatedAt} {...retry} />}
-      {columns && extremes && (
-        <>
-          <HistoryChart
-            key={channel}
-            history={history}
-            zone={zone}
-            unit={unit}
-            label={t('machine_data.chart_of', { channel })}
-            summary={describeHistory(t, i18n.language, {
-              columns,
-              extremes,
-              view,
-              alarms: alarms.filter(({ from, to }) => to >= view.from && from <= view.to).length,
-              zone,
-              unit,
-            })}
-          />
-          <HistoryLegend columns={columns} history={history} />
-        </>
-      )}
-      {columns && !extremes && <NoValues lastTs={lastTs} view={view} search={search} history={history} />}
-      {!columns && (series.isError ? <ErrorState what={what} {...retry} /> : <ChartSkeleton />)}
+      <CardState query={series} what={what} skeleton={<ChartSkeleton />}>
+        {columns && extremes && (
+          <>
+            <HistoryChart
+              key={channel}
+              history={history}
+              zone={zone}
+              unit={unit}
+              label={t('machine_data.chart_of', { channel })}
+              summary={describeHistory(t, i18n.language, {
+                columns,
+                extremes,
+                view,
+                alarms: alarms.filter(({ from, to }) => to >= view.from && from <= view.to).length,
+                zone,
+                unit,
+              })}
+            />
+            <HistoryLegend columns={columns} history={history} />
+          </>
+        )}
+        {columns && !extremes && <NoValues lastTs={lastTs} view={view} search={search} history={history} />}
+      </CardState>
     </ChartFrame>
   )
 }

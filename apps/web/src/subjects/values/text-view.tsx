@@ -5,8 +5,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { type PointSeries, pointsQuery } from '../../platform/live/points.queries.ts'
 import type { Point } from '../../platform/live/points.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../platform/ui/states/error-state.tsx'
 import { StaleNotice } from '../../platform/ui/states/stale-notice.tsx'
 import { ChannelHead } from './channel-head.tsx'
 import { fileNameOf, pointsCsv } from './csv.ts'
@@ -61,7 +61,7 @@ export function TextView({ machine, channel, unit }: TextViewProps) {
             text={t('machine_data.nothing_kept_text')}
           />
         )}
-        {!points && (query.isError ? <ErrorState what={what} onRetry={retry} /> : <ChartSkeleton />)}
+        <CardState query={query} what={what} skeleton={<ChartSkeleton />} isQuiet />
       </Card>
     </>
   )

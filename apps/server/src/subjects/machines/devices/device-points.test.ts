@@ -11,13 +11,15 @@ function slowIngest() {
   return {
     waiting,
     ingest: {
-      accept: (_device: unknown, _topic: string, _payload: Buffer, onRejected?: (fault: Fault) => void) =>
-        new Promise<void>((done) => {
+      accept: (_device: unknown, _topic: string, _payload: Buffer, onRejected?: (fault: Fault) => void) => ({
+        stored: new Promise<void>((done) => {
           waiting.push((fault) => {
             if (fault) onRejected?.(fault)
             done()
           })
         }),
+        lane: 'fresh' as const,
+      }),
     },
   }
 }

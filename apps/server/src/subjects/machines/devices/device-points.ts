@@ -42,7 +42,7 @@ export function createDevicePoints({
       .accept(device, topic, payload, (found) => {
         fault = found
       })
-      .finally(() => {
+      .stored.finally(() => {
         window.remove(1, payload.length)
         window.release()
       })

@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import { publish } from '../../../platform/events/publish-store.ts'
@@ -17,7 +18,7 @@ export const createLicenceNotices = ({ db, now }: LicenceNoticesDeps): Handler<L
       kind: 'licenceEnding',
       machineId,
       facts: { days, endsAt: Date.parse(endsAt) },
-      action: `/machine/${machine}/overview`,
+      action: pageAddress('machine_overview', { id: machine }),
       at: now(),
     })
   },

@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
@@ -29,7 +30,7 @@ export const createMailNotices = (deps: MailNoticesDeps): Handler<NoticesDue> =>
     if (!account) return
     const { email, firstname, language, organizationId } = account
     const items = due.map((notice) => itemOf(notice, language, publicUrl))
-    const settingsLink = `${publicUrl}/settings/notifications`
+    const settingsLink = `${publicUrl}${pageAddress('notify_management')}`
     const ticketNumber = replies && ticketNumberOf(due)
     const replyTo = replies && ticketNumber ? replies.of({ ticketNumber, accountId }) : ''
     const text = noticesMail(language, { firstname, items, settingsLink, isAnswered: replyTo !== '' })

@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import type { NoticeRecord } from '../../../platform/notices/notice-store.ts'
 import { noticeText } from '../../../platform/notices/notice-text.ts'
 import type { PushMessage } from '../../../platform/push/push-message.ts'
@@ -17,5 +18,5 @@ export function noticesMessage(notices: readonly NoticeRecord[], language: strin
     .reverse()
     .map((notice) => noticeText(notice, { language }).title)
   const title = textsIn(language).t('push.notices', { count: notices.length })
-  return { title, text: titles.join('\n'), action: '/settings/notifications', tag }
+  return { title, text: titles.join('\n'), action: pageAddress('notify_management'), tag }
 }

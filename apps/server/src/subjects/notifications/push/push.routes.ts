@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import * as calls from '@millwright/contract/notifications/push'
+import { pageAddress } from '@millwright/contract/page-address'
 import type { Api } from '../../../platform/http/serve.ts'
 import { createAttemptStore } from '../../../platform/identity/attempt-store.ts'
 import { createRateLimits } from '../../../platform/identity/rate-limits.ts'
+import type { PushMessage } from '../../../platform/push/push-message.ts'
 import { CallError } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
+import { textsIn } from '../../../platform/texts/texts.ts'
 import { createPushDeviceStore, type PushDeviceRecord } from './push-device-store.ts'
 import { tryDevice } from './send-to-device.ts'
-import { trialMessage } from './trial-message.ts'
 
 /** More than anybody uses: beyond it the oldest is forgotten. */
 const MAX_DEVICES = 20
@@ -76,4 +78,13 @@ const presentDevice = (device: PushDeviceRecord): calls.PushDevice => ({
   Since: device.createdAt.toISOString(),
   LastReachedAt: device.lastReachedAt?.toISOString() ?? null,
   IsActive: device.isActive,
+})
+
+/** What a person sees who asked for a test, in their language. */
+const trialMessage = (language: string): PushMessage => ({
+  title: 'Millwright',
+  text: textsIn(language).t('push.test'),
+  action: pageAddress('notify_management'),
+  tag: 'test',
+  isTest: true,
 })

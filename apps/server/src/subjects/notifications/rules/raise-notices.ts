@@ -1,5 +1,7 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import type { Condition } from '@millwright/domain/notifications/rules/condition'
 import type { Firing } from '@millwright/domain/notifications/rules/watch'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { publishAll } from '../../../platform/events/publish-store.ts'
 import { noticeRaised } from '../../../platform/notices/notice-events.ts'
@@ -12,7 +14,7 @@ export interface NewFiring {
 }
 
 /** A machine that was offline sends what it stored: nobody has to be notified of last week. */
-const MAX_AGE_MS = 24 * 60 * 60 * 1000
+const MAX_AGE_MS = DAY_MS
 
 /** Notifies the people of each rule, in the transaction that stores its firing. */
 export async function raiseNotices(tx: Queryable, fresh: readonly NewFiring[], now: number): Promise<void> {
@@ -41,7 +43,7 @@ const noticeOf = (notice: RuleNotice, { at, value }: Firing) => ({
     limit: limitOf(notice.condition),
     minutes: notice.minutes,
   },
-  action: `/machine/${notice.machine}/data?channel=${encodeURIComponent(notice.channel)}`,
+  action: `${pageAddress('machine_data', { id: notice.machine })}?channel=${encodeURIComponent(notice.channel)}`,
   at,
   accountIds: notice.recipientIds,
   channels: notice.channels,

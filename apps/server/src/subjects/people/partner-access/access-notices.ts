@@ -1,3 +1,4 @@
+import { pageAddress } from '@millwright/contract/page-address'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import { publish } from '../../../platform/events/publish-store.ts'
@@ -28,7 +29,7 @@ export const createAccessNotices = ({ db, accounts, grants }: AccessNoticesDeps)
       organizationId,
       accountIds: admins.map(({ id }) => id),
       facts: { by: grant.ownerName, machines: machineList(grant.machines) },
-      action: '/machine',
+      action: pageAddress('machine_map_overview'),
       at: grant.grantedAt.getTime(),
       // The mail has a sender of its own.
       channels: ['inApp', 'push'],

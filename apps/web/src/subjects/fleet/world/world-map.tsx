@@ -6,7 +6,7 @@ import { geoPath } from 'd3-geo'
 import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useTokens } from '../../../platform/ui/browser/use-tokens.ts'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { countriesQuery } from '../../machines/shared/sites/countries.queries.ts'
 import fleetMapStyles from '../fleet-map.module.css'
 import { SiteBubble } from './site-bubble.tsx'
@@ -53,39 +53,40 @@ export function WorldMap({ machines, siteIds, onSites }: WorldMapProps) {
   }
   const isChosen = (bubble: Bubble): boolean =>
     siteIds !== null && bubble.sites.every(({ Id }) => siteIds.includes(Id))
-  if (countries.isError)
-    return (
-      <ErrorState what={t('fleet.world_map')} onRetry={countries.refetch} isRetrying={countries.isFetching} />
-    )
   return (
-    <div className={worldStyles.world}>
-      <div ref={ref} className={worldStyles.worldStage}>
-        <svg width={width} height={height} aria-hidden="true">
-          <path className={worldStyles.worldLand} data-part="land" d={land} />
-        </svg>
-        {width > 0 && (
-          <ul aria-label={t('fleet.sites')}>
-            {bubblesOf(sites, projection, LEAST_DISTANCE * rem).map((bubble) => (
-              <li key={bubble.sites.map(({ Id }) => Id).join(' ')} style={{ left: bubble.x, top: bubble.y }}>
-                <SiteBubble bubble={bubble} isChosen={isChosen(bubble)} onChoose={() => choose(bubble)} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
-      <footer className={fleetMapStyles.foot}>
-        <span>{t('fleet.site_count', { count: sites.length })}</span>
-        {nowhere.length > 0 && <span>{t('fleet.without_site', { count: nowhere.length })}</span>}
-        <div className="mw-spacer" />
-        {siteIds !== null && (
-          <Button size="compact-xs" onClick={() => onSites(null)}>
-            {t('fleet.all_sites')}
+    <CardState query={countries} what={t('fleet.world_map')} isQuiet>
+      <div className={worldStyles.world}>
+        <div ref={ref} className={worldStyles.worldStage}>
+          <svg width={width} height={height} aria-hidden="true">
+            <path className={worldStyles.worldLand} data-part="land" d={land} />
+          </svg>
+          {width > 0 && (
+            <ul aria-label={t('fleet.sites')}>
+              {bubblesOf(sites, projection, LEAST_DISTANCE * rem).map((bubble) => (
+                <li
+                  key={bubble.sites.map(({ Id }) => Id).join(' ')}
+                  style={{ left: bubble.x, top: bubble.y }}
+                >
+                  <SiteBubble bubble={bubble} isChosen={isChosen(bubble)} onChoose={() => choose(bubble)} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <footer className={fleetMapStyles.foot}>
+          <span>{t('fleet.site_count', { count: sites.length })}</span>
+          {nowhere.length > 0 && <span>{t('fleet.without_site', { count: nowhere.length })}</span>}
+          <div className="mw-spacer" />
+          {siteIds !== null && (
+            <Button size="compact-xs" onClick={() => onSites(null)}>
+              {t('fleet.all_sites')}
+            </Button>
+          )}
+          <Button size="compact-xs" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
+            {t(isWhole ? 'fleet.nearer' : 'fleet.whole_world')}
           </Button>
-        )}
-        <Button size="compact-xs" aria-pressed={isWhole} onClick={() => setWhole(!isWhole)}>
-          {t(isWhole ? 'fleet.nearer' : 'fleet.whole_world')}
-        </Button>
-      </footer>
-    </div>
+        </footer>
+      </div>
+    </CardState>
   )
 }

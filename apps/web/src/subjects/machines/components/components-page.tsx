@@ -6,8 +6,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { SearchField } from '../../../platform/ui/fields/search-field.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { AfterDelay } from '../../../platform/ui/states/after-delay.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
-import { StaleNotice } from '../../../platform/ui/states/stale-notice.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { useTableAddress } from '../../../platform/ui/table/use-table-address.ts'
 import { MachineFrame, MachinePage } from '../shared/machine-page.tsx'
 import { ChosenComponent } from './chosen-component.tsx'
@@ -44,26 +43,23 @@ function ComponentsBoard({ machine }: { readonly machine: Machine }) {
 function Components({ machine, words }: { machine: Machine; words: string }) {
   const { t } = useTranslation()
   const components = useQuery(componentsQuery(machine.Id))
-  const retry = { onRetry: () => void components.refetch(), isRetrying: components.isFetching }
-  if (components.data)
-    return (
-      <>
-        {components.isError && (
-          <StaleNotice what={t('components.tree')} loadedAt={components.dataUpdatedAt} {...retry} />
-        )}
-        <Board machine={machine} words={words} loaded={components.data} />
-      </>
-    )
-  return (
+  const loading = (
     <Card className={styles.message}>
-      {components.isError ? (
-        <ErrorState what={t('components.tree')} {...retry} />
-      ) : (
-        <AfterDelay>
-          <p role="status">{t('components.loading')}</p>
-        </AfterDelay>
-      )}
+      <AfterDelay>
+        <p role="status">{t('components.loading')}</p>
+      </AfterDelay>
     </Card>
+  )
+  return (
+    <CardState
+      query={components}
+      what={t('components.tree')}
+      skeleton={loading}
+      look="page"
+      className={styles.message}
+    >
+      {components.data && <Board machine={machine} words={words} loaded={components.data} />}
+    </CardState>
   )
 }
 

@@ -10,7 +10,7 @@ import { session } from '../../../platform/api/session.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Brand } from '../../../platform/ui/page/brand.tsx'
 import { Steps } from '../../../platform/ui/page/steps.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import styles from './first-steps.module.css'
 import { SetupForm, type SetupPart } from './setup-form.tsx'
 
@@ -48,14 +48,7 @@ export function SetupPage() {
         <p>{t('first_steps.welcome')}</p>
         <Steps steps={steps} label={t('nav.first_steps')} />
       </div>
-      {opened.isError && !isSpent && (
-        <ErrorState
-          what={t('nav.first_steps')}
-          onRetry={() => void opened.refetch()}
-          isRetrying={opened.isFetching}
-        />
-      )}
-      {isSpent && <Spent />}
+      {isSpent ? <Spent /> : <CardState query={opened} what={t('nav.first_steps')} />}
       {opened.isSuccess && config && (
         <SetupForm token={token} part={part} onPart={setPart} hasPasswords={config.passwords} />
       )}

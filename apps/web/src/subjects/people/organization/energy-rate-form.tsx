@@ -12,6 +12,7 @@ import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { DayField } from '../../../platform/ui/fields/day-field.tsx'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
+import { CURRENCIES } from '../../../platform/ui/text/currencies.ts'
 import { browserZone } from '../../../platform/ui/text/format.ts'
 import { weekdayNames } from '../../../platform/ui/text/weekdays.ts'
 import { bodyOf, type DraftBand, draftOfRate, faultOf, isWhole } from './energy-rate-draft.ts'
@@ -26,22 +27,6 @@ interface EnergyRateFormProps {
   readonly onDone: () => void
 }
 
-const CURRENCIES = [
-  'EUR',
-  'USD',
-  'GBP',
-  'CHF',
-  'SEK',
-  'NOK',
-  'DKK',
-  'PLN',
-  'CZK',
-  'HUF',
-  'RON',
-  'BRL',
-  'CNY',
-  'TRY',
-]
 const NEW_BAND: DraftBand = { Days: ['1', '2', '3', '4', '5'], From: 6, To: 22, Price: '' }
 
 /** Prices by hour and weekday, and CO₂, from a day on. */

@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame, TableAndDetail } from '../../../platform/ui/page/page.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { UserCard } from './user-card.tsx'
 import { UserList } from './user-list.tsx'
 import { userDetailQuery } from './users.queries.ts'
@@ -60,21 +60,14 @@ export function UsersPage() {
 function OpenUser({ id, isEditing, go }: { id: string; isEditing: boolean; go: Go }) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  const {
-    data: user,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery(userDetailQuery(organization.BusinessCode, id))
-  if (!user) {
+  const query = useQuery(userDetailQuery(organization.BusinessCode, id))
+  const user = query.data
+  if (!user)
     return (
       <Card>
-        {isError && (
-          <ErrorState what={t('users.person')} onRetry={() => void refetch()} isRetrying={isFetching} />
-        )}
+        <CardState query={query} what={t('users.person')} />
       </Card>
     )
-  }
   return (
     <Card flush scrolls title={`${user.Firstname} ${user.Lastname}`} hint={user.Email}>
       {isEditing && user.MayChange ? (

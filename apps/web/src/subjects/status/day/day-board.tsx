@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { useDay } from '../../../platform/ui/days/use-day.ts'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { StaleNotice } from '../../../platform/ui/states/stale-notice.tsx'
 import { dayAlarmsQuery, dayTimelineQuery } from '../shared/timeline/timeline.queries.ts'
 import { DayCard } from './day-card.tsx'
@@ -44,7 +44,7 @@ export function DayBoard({ machine }: { machine: Machine }) {
         onAlarmsOnly={setAlarmsOnly}
         onPick={setPickedAt}
       >
-        {timeline.isError ? <ErrorState what={what} {...retry} /> : <BoardSkeleton />}
+        <CardState query={timeline} what={what} skeleton={<BoardSkeleton />} isQuiet />
       </DayCard>
       <div className={styles.lower}>
         <HistoryCard machine={machine} chosen={chosen} />

@@ -4,6 +4,7 @@ import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import type { Span } from '@millwright/domain/status/span'
 import { windowed } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
+import { IconArrowsMove, IconZoomIn } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useTokens } from '../../../platform/ui/browser/use-tokens.ts'
@@ -19,7 +20,6 @@ import type { DrawnSpan } from '../shared/timeline/drawn-spans.ts'
 import { dayProgramsQuery } from '../shared/timeline/timeline.queries.ts'
 import { TimelineBrush } from '../shared/timeline/timeline-brush.tsx'
 import styles from './day-card.module.css'
-import { Gestures } from './gestures.tsx'
 
 interface DayPictureProps {
   readonly machine: Machine
@@ -93,5 +93,22 @@ export function DayPicture({
         <Gestures />
       </div>
     </>
+  )
+}
+
+/** What the pointer can do with the timeline. */
+function Gestures() {
+  const { t } = useTranslation()
+  return (
+    <span className={styles.gestures}>
+      <span title={t('machine_status.pan')}>
+        <IconArrowsMove size="0.8125rem" stroke={1.6} aria-hidden="true" />
+        {t('machine_status.drag')}
+      </span>
+      <span title={t('machine_status.zoom_in')}>
+        <IconZoomIn size="0.8125rem" stroke={1.6} aria-hidden="true" />
+        {t('machine_status.ctrl_scroll')}
+      </span>
+    </span>
   )
 }

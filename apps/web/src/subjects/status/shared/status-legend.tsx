@@ -2,8 +2,8 @@ import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { type StatusTotals, shareOf } from '@millwright/domain/status/totals'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatDuration, formatPercent } from '../../../platform/ui/text/format.ts'
-import { STATUS_LOOK } from './status-look.ts'
-import { StatusSwatch } from './status-swatch.tsx'
+import { type DrawnStatus, STATUS_LOOK } from './status-look.ts'
+import swatchStyles from './status-swatch.module.css'
 import styles from './timeline/timeline.module.css'
 
 /** Under this, rounding would show a stretch of nothing. */
@@ -35,5 +35,17 @@ export function StatusLegend({ totals, alarmsOnly }: { totals: StatusTotals; ala
         </li>
       )}
     </ul>
+  )
+}
+
+/** The key of a legend, cut to the height that the status has on the timeline. */
+function StatusSwatch({ status }: { status: DrawnStatus }) {
+  return (
+    <span
+      className={swatchStyles.root}
+      data-status={status}
+      style={{ '--level': STATUS_LOOK[status].level } as React.CSSProperties}
+      aria-hidden="true"
+    />
   )
 }

@@ -7,7 +7,7 @@ import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import { LineChart } from '../../../platform/ui/charts/lines/line-chart.tsx'
 import { lineTable } from '../../../platform/ui/charts/lines/line-table.ts'
 import type { AlarmStretch, StatusSpan } from '../../../platform/ui/charts/lines/line-types.ts'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatDateTime, formatUpTo } from '../../../platform/ui/text/format.ts'
 import type { Range } from '../shared/ranges.ts'
 import { useLiveSeries } from '../shared/use-live-series.ts'
@@ -60,9 +60,7 @@ export function LiveChart({ machine, of, range, view, spans, alarms }: LiveChart
           : null
       }
     >
-      {series.isError && !drawn && (
-        <ErrorState what={of.title} onRetry={() => void series.refetch()} isRetrying={series.isFetching} />
-      )}
+      <CardState query={series} what={of.title} isQuiet />
       {drawn && !hasValues && <p className={styles.none}>{t('dashboard.no_values')}</p>}
       {drawn && hasValues && (
         <LineChart

@@ -8,8 +8,8 @@ import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { ChartFrame } from '../../../platform/ui/charts/frame/chart-frame.tsx'
 import type { ChartTable } from '../../../platform/ui/charts/frame/chart-table.tsx'
 import { LineChart } from '../../../platform/ui/charts/lines/line-chart.tsx'
+import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
-import { ErrorState } from '../../../platform/ui/states/error-state.tsx'
 import { formatDateTime } from '../../../platform/ui/text/format.ts'
 import styles from './channel-chart.module.css'
 import { measureText } from './measure-text.ts'
@@ -134,10 +134,12 @@ export function ChannelChart({
           text={t('series.none_text')}
         />
       )}
-      {!columns && series.isError && (
-        <ErrorState what={title} onRetry={() => void series.refetch()} isRetrying={series.isFetching} />
-      )}
-      {!columns && !series.isError && <p className={styles.loading}>{t('series.loading')}</p>}
+      <CardState
+        query={series}
+        what={title}
+        skeleton={<p className={styles.loading}>{t('series.loading')}</p>}
+        isQuiet
+      />
     </ChartFrame>
   )
 }
