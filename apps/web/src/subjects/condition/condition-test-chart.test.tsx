@@ -1,4 +1,3 @@
-
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
