@@ -20,7 +20,7 @@ const shared = {
   unstubGlobals: true,
   unstubEnvs: true,
   testTimeout: 20_000,
-  hookTimeout: 30_000,
+  hookTimeout: 60_000,
 }
 const exclude = ['**/node_modules/**', '**/dist/**']
 
