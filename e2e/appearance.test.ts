@@ -19,14 +19,16 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await browser.close()
+  if (!TAKES_SHOTS) return
   const languages = ['en-US', ...LANGUAGES].join(', ')
   process.stdout.write(`pictures of all pages in ${languages} are in ${relative(root, SHOTS)}\n`)
 })
 
 const root = join(import.meta.dirname, '..')
 
-/** How each page looked, for those who want to see it; the next run takes them again. */
+/** How each page looked, for those who want to see it and choose a language; the next run takes them again. */
 const SHOTS = join(import.meta.dirname, 'results/tour')
+const TAKES_SHOTS = process.env.TOUR_LANGUAGE !== undefined
 
 /** The demo has no messages before somebody writes one. */
 async function writeMessage(): Promise<string> {
@@ -57,6 +59,15 @@ const ALL_PAGES_MS = 25_000 * STOPS.length
 
 type Scheme = 'light' | 'dark'
 const SCHEMES = ['light', 'dark'] as const
+
+/** Each scheme in turn, first the one that the page has from the one before it: to turn a page takes time. */
+async function inBothSchemes(page: Page, look: (scheme: Scheme) => Promise<unknown>): Promise<void> {
+  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  for (const scheme of isDark ? SCHEMES.toReversed() : SCHEMES) {
+    await turnTo(page, scheme)
+    await look(scheme)
+  }
+}
 
 async function turnTo(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme })
@@ -131,9 +142,7 @@ const nameOfShot = (path: string): string =>
     .slice(1)
     .replaceAll(/[^\w.-]+/g, '_')
 
-/** The page stays in this scheme. */
 async function takeShot(page: Page, language: string, scheme: Scheme, { path }: Stop): Promise<void> {
-  await turnTo(page, scheme)
   const file = join(SHOTS, `${language}-${scheme}`, `${nameOfShot(path)}.jpg`)
   await page.screenshot({ path: file, type: 'jpeg', quality: 50 })
 }
@@ -142,10 +151,7 @@ it('the sign-in pages are free of faults that axe finds', async () => {
   const { page } = await visit(browser)
   const both = async () => {
     const found: string[] = []
-    for (const scheme of SCHEMES) {
-      await turnTo(page, scheme)
-      found.push(...(await faultsOf(page, scheme)))
-    }
+    await inBothSchemes(page, async (scheme) => found.push(...(await faultsOf(page, scheme))))
     return found
   }
   await page.goto('/login?debug=true')
@@ -167,10 +173,10 @@ describe.each(PEOPLE)('as %s', (person) => {
       await settled(shown)
       await shown.waitForFunction(nothingIsLoading)
       const ofPage: string[] = []
-      for (const scheme of SCHEMES) {
-        await takeShot(shown, 'en-US', scheme, stop)
+      await inBothSchemes(shown, async (scheme) => {
+        if (TAKES_SHOTS) await takeShot(shown, 'en-US', scheme, stop)
         ofPage.push(...(await faultsOf(shown, scheme)))
-      }
+      })
       return [...ofPage, ...(await overflowsOf(shown))]
     })
     expect(found).toEqual({})
@@ -213,7 +219,7 @@ describe.each(LANGUAGES.flatMap((language) => PEOPLE.map((person) => [language, 
           expect(await shown.getAttribute('html', 'lang')).toBe(language)
           await settled(shown)
           const key = RAW_KEY.exec(await shown.innerText('body'))?.[0]
-          for (const scheme of SCHEMES) await takeShot(shown, language, scheme, stop)
+          if (TAKES_SHOTS) await inBothSchemes(shown, (scheme) => takeShot(shown, language, scheme, stop))
           const cut = await cutTexts(shown)
           return [...(key ? [key] : []), ...cut, ...(await overflowsOf(shown, SIZES_OF_WORDS))]
         })

@@ -3,7 +3,7 @@ import path from 'node:path'
 /**
  * @typedef {{ file: string, ms: number }} Timing
  * @typedef {{ passed: number, failed: number, failures: string[], leftOut: string[], timings: Timing[] }} Count
- * @typedef {{ title: string, needs?: string, work: (count: Count) => Promise<number> }} Step
+ * @typedef {{ title: string, needs?: string, isBeside?: boolean, work: (count: Count) => Promise<number> }} Step
  * @typedef {{ numPassedTests: number, testResults: { name: string, message?: string, status: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} Report
  */
 
@@ -50,26 +50,46 @@ const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
 /**
  * Runs one step. However it fails, it has counted at least one failure.
  * @param {Step} step
- * @param {Count} count
+ * @param {Count} sum
  * @param {(text: string) => void} say
  */
-async function passes({ title, work }, count, say) {
+async function passes({ title, work }, sum, say) {
   const since = Date.now()
-  const before = count.failed
+  // Of its own: what runs beside it may fail meanwhile.
+  const count = nothingCounted()
   say(`\n━━ ${title}\n`)
   const code = await work(count).catch((error) => {
     say(`${error.message}\n`)
     return 1
   })
-  if (code !== 0 && count.failed === before) count.failed += 1
-  const hasPassed = count.failed === before
-  say(`━━ ${title}: ${hasPassed ? 'passed' : 'FAILED'} in ${seconds(since)} s\n`)
-  return hasPassed
+  if (code !== 0 && count.failed === 0) count.failed = 1
+  sum.passed += count.passed
+  sum.failed += count.failed
+  sum.failures.push(...count.failures)
+  sum.leftOut.push(...count.leftOut)
+  sum.timings.push(...count.timings)
+  say(`━━ ${title}: ${count.failed === 0 ? 'passed' : 'FAILED'} in ${seconds(since)} s\n`)
+  return count.failed === 0
+}
+
+/**
+ * Each with those that run at the same time.
+ * @param {Record<string, Step>} steps
+ */
+function inTurns(steps) {
+  /** @type {[string, Step][][]} */
+  const turns = []
+  for (const entry of Object.entries(steps)) {
+    const last = turns.at(-1)
+    if (entry[1].isBeside && last) last.push(entry)
+    else turns.push([entry])
+  }
+  return turns
 }
 
 /**
  * Runs all of the steps, also after one has failed: one run shows all there is to repair. Only what cannot run without
- * the work of a step that failed is left out. Ends with the sum on a line of its own, and resolves with the exit code.
+ * the work of a step that failed is left out. One that is `isBeside` runs together with the one before it. Ends with the sum on a line of its own, and resolves with the exit code.
  * @param {Record<string, Step>} steps
  * @param {(text: string) => void} say
  * @param {() => Promise<unknown>} setUp what all of them need
@@ -80,11 +100,12 @@ export async function runSteps(steps, say, setUp = async () => {}) {
   const failed = new Map()
   try {
     await setUp()
-    for (const [name, step] of Object.entries(steps)) {
+    const runStep = async ([name, step]) => {
       const missing = step.needs && failed.get(step.needs)
       if (missing) say(`\n━━ ${step.title}: NOT RUN, it needs: ${missing}\n`)
       if (missing || !(await passes(step, count, say))) failed.set(name, step.title)
     }
+    for (const turn of inTurns(steps)) await Promise.all(turn.map(runStep))
   } catch (error) {
     say(`\n${error.message}\n`)
     count.failed += 1

@@ -56,6 +56,39 @@ describe('a part that fails', () => {
   })
 })
 
+describe('two parts side by side', () => {
+  const beside = async (first: Work, second: Work) => {
+    const output: string[] = []
+    const steps = {
+      check: { title: 'the check', work: first },
+      web: { title: 'the web', isBeside: true, work: second },
+      e2e: { title: 'the e2e', needs: 'web', work: passed },
+    }
+    const code = await runSteps(steps, (text) => void output.push(text))
+    return { code, text: output.join('') }
+  }
+
+  it('run at the same time, and the next one after both', async () => {
+    const second = Promise.withResolvers<number>()
+    const first = (): Promise<number> => second.promise
+    const { code, text } = await beside(first, async () => {
+      second.resolve(0)
+      return 0
+    })
+    expect(code).toBe(0)
+    expect(text.indexOf('the check: passed')).toBeLessThan(text.indexOf('━━ the e2e'))
+  })
+
+  it('fail each by itself: what needs the other one runs', async () => {
+    const { code, text } = await beside(failed, passed)
+    expect(code).toBe(1)
+    expect(text).toContain('the check: FAILED')
+    expect(text).toContain('the web: passed')
+    expect(text).toContain('the e2e: passed')
+    expect(text).toContain('0 passed, 1 failed')
+  })
+})
+
 test('when all parts pass, the sum is on a line of its own and the exit code is 0', async () => {
   const { code, lines } = await run({})
   expect(code).toBe(0)

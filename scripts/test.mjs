@@ -21,6 +21,7 @@ const seed = process.env.TEST_SEED ?? String(crc32(readFileSync(path.join(root, 
 
 /** Of the last run, for those who want to know more than its twenty slowest files. */
 const timingsFile = path.join(root, 'node_modules/.cache/millwright/test-timings.json')
+const allTimings = []
 
 /** Runs projects of vitest. Without a report they have failed, which the exit code says. */
 async function vitest(projects, count, { env = {}, only: files = filters } = {}) {
@@ -35,9 +36,11 @@ async function vitest(projects, count, { env = {}, only: files = filters } = {})
       { env: { TEST_SEED: seed, TEST_TIMINGS: timings, ...env } },
     )
     addReport(count, JSON.parse(readFileSync(report, 'utf8')), files.length > 0)
-    count.timings.push(...JSON.parse(readFileSync(timings, 'utf8')))
+    const ofFiles = JSON.parse(readFileSync(timings, 'utf8'))
+    count.timings.push(...ofFiles)
+    allTimings.push(...ofFiles)
     mkdirSync(path.dirname(timingsFile), { recursive: true })
-    writeFileSync(timingsFile, JSON.stringify(count.timings, null, 2))
+    writeFileSync(timingsFile, JSON.stringify(allTimings, null, 2))
     return code
   } finally {
     rmSync(folder, { recursive: true })
@@ -57,7 +60,8 @@ const steps = {
       return await vitest(['pure', 'server', 'web'], count, { env })
     },
   },
-  web: { title: 'Build of the web app', work: () => buildWeb().then(() => 0) },
+  // Neither it nor the checks use two cores all the time.
+  web: { title: 'Build of the web app', isBeside: true, work: () => buildWeb().then(() => 0) },
   e2e: {
     title: 'Journeys in a real browser',
     needs: 'web',
@@ -72,7 +76,7 @@ const steps = {
     },
   },
 }
-const whole = ['check', 'unit', 'web', 'e2e']
+const whole = ['check', 'web', 'unit', 'e2e']
 const parts = {
   check: ['check'],
   unit: ['unit'],

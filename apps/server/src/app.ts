@@ -31,6 +31,7 @@ import { serveSystem } from './platform/http/system.routes.ts'
 import { serveWebApp } from './platform/http/web-app.routes.ts'
 import { createPasswordLinkStore } from './platform/identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from './platform/identity/passwords/password-links.ts'
+import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
 import { createSecretStore } from './platform/identity/provider/secret-store.ts'
 import { startIdentity } from './platform/identity/start-identity.ts'
 import { ONE_PLACE, startPlaces } from './platform/ingest/places.ts'
@@ -83,6 +84,8 @@ export interface AppOptions {
   onProgress?: (step: string) => void
   checksAnswers?: boolean
   now?: () => number
+  /** In place of the product's own check of a password against its hash. */
+  isPassword?: IsPassword
 }
 
 const WEB_FOLDER = join(import.meta.dirname, '../../web/dist')
@@ -154,7 +157,16 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const push = await startPush({ config, secrets, outbound, publicUrl, now })
     const demo = config.isDemo ? DEMO_SIGN_IN : null
     const identity = keep(
-      await startIdentity({ ...ground, publicUrl, port, passwordLinks, demo, audit, metrics }),
+      await startIdentity({
+        ...ground,
+        publicUrl,
+        port,
+        passwordLinks,
+        demo,
+        audit,
+        metrics,
+        isPassword: options.isPassword ?? isPassword,
+      }),
     )
     const { inbox } = config.mail
     const replyKey = () => secrets.getOrMake('reply-address-key', () => randomBytes(32).toString('hex'))

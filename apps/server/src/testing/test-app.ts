@@ -6,6 +6,7 @@ import pino, { type Logger } from 'pino'
 import { type App, startApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { isKnownPassword } from './known-passwords.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export interface TestApp {
@@ -58,6 +59,7 @@ export async function startTestApp(
     version: '0.0.0-test',
     checksAnswers: true,
     now,
+    isPassword: isKnownPassword,
   })
   const db = openDatabase({ url: database.url, size: 2, onError: () => {} })
 

@@ -17,6 +17,7 @@ import { createOwnerCheck } from './passwords/owner-check.ts'
 import { createPasswordCheck } from './passwords/password-check.ts'
 import { createPasswordLinkStore } from './passwords/password-link-store.ts'
 import type { PasswordLinks } from './passwords/password-links.ts'
+import type { IsPassword } from './passwords/passwords.ts'
 import { serveProvider } from './provider/provider.routes.ts'
 import { createProvider } from './provider/provider.ts'
 import type { SignInPage } from './provider/sign-in-page.ts'
@@ -51,6 +52,7 @@ export interface IdentityDeps {
   metrics: Metrics
   log: Logger
   now: () => number
+  isPassword: IsPassword
 }
 
 const newSecret = (): string => randomBytes(32).toString('base64url')
@@ -81,7 +83,12 @@ export async function startIdentity(deps: IdentityDeps) {
   const limits = createRateLimits(attempts)
   const deferred = createDeferredWork(log)
   const signInLimits = createSignInLimits(limits)
-  const checkPassword = createPasswordCheck({ limits: signInLimits, audit, deferred })
+  const checkPassword = createPasswordCheck({
+    limits: signInLimits,
+    audit,
+    deferred,
+    isPassword: deps.isPassword,
+  })
   const ownerCheck = createOwnerCheck({ checkPassword, now })
   const sessions = createSessions({
     db,

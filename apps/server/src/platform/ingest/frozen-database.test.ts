@@ -36,7 +36,7 @@ beforeAll(async () => {
     }),
   )
   servers.push(await spawnServer({ ...shared, PORT: String(otherPort), MILLWRIGHT_ROLES: 'api' }))
-}, 60_000)
+}, 120_000)
 afterAll(async () => {
   for (const server of servers) await server.kill('SIGTERM')
   await postgres.stop()

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Found } from '@millwright/contract/fleet/search'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'

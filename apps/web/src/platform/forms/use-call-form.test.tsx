@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider, TextInput } from '@mantine/core'
 import { email, line } from '@millwright/domain/text/text-rule'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

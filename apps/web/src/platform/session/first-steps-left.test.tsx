@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { User } from '@millwright/contract/people/users'
 import { beforeEach, expect, test } from 'vitest'
 import { leaveFirstSteps, startsFirstSteps } from './first-steps-left.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { notifications, notificationsStore } from '@mantine/notifications'
 import { isValidElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'

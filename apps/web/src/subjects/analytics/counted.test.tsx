@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import type { AnalyticsInputs } from '@millwright/contract/analytics/analytics-shapes'
 import { type KpiMethod, madeOf } from '@millwright/domain/analytics/figures'

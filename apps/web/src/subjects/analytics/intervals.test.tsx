@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { AnalyticsDayIntervals } from '@millwright/contract/analytics/analytics'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'
 import { QueryClient } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { GroupMachine } from '@millwright/contract/analytics/analytics-groups'
 import { USAGE_CLASSES } from '@millwright/domain/stops/usage-class'
 import { QueryClient } from '@tanstack/react-query'

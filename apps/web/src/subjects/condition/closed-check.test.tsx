@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'

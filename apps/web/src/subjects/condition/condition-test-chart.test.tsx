@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'

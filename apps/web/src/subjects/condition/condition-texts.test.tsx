@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'

@@ -1,5 +1,3 @@
-// @vitest-environment happy-dom
-
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'

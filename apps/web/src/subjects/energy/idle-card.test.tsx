@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MachineEnergy } from '@millwright/contract/energy/energy'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import type { FleetOverview } from '@millwright/contract/fleet/fleet'
 import { cleanup, render } from '@testing-library/react'

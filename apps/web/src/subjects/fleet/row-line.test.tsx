@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MachineNow } from '@millwright/contract/fleet/fleet'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'

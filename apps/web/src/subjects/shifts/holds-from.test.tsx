@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import type { PlantShifts } from '@millwright/contract/shifts/plant-plans'
 import type { HeldShifts } from '@millwright/contract/shifts/shifts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import type { TicketDetail } from '@millwright/contract/tickets/ticket-shapes'
 import { cleanup, render } from '@testing-library/react'

@@ -3,12 +3,13 @@ import type { AccountRecord } from '../../registry/account-store.ts'
 import { actorOf } from '../actor.ts'
 import type { DeferredWork } from '../deferred-work.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
-import { isPassword } from './passwords.ts'
+import type { IsPassword } from './passwords.ts'
 
 export interface PasswordCheckDeps {
   limits: SignInLimits
   audit: Audit
   deferred: DeferredWork
+  isPassword: IsPassword
 }
 
 export interface PasswordAttempt {
@@ -23,7 +24,7 @@ export interface PasswordAttempt {
 }
 
 /** The one place where a password is checked, so that every way to sign in has the same limits and reveals nothing. */
-export function createPasswordCheck({ limits, audit, deferred }: PasswordCheckDeps) {
+export function createPasswordCheck({ limits, audit, deferred, isPassword }: PasswordCheckDeps) {
   /** The account whose password it is, else null. Throws when it was tried too often. */
   return async ({ name, password, address, proof, find }: PasswordAttempt): Promise<AccountRecord | null> => {
     const attempt = await limits.take({ name, address, proof })

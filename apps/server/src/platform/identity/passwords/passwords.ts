@@ -22,3 +22,5 @@ export async function isPassword(password: string, stored: string | null): Promi
   const actual = await tag(password, salt ?? NOBODY.salt)
   return timingSafeEqual(actual, hash ?? NOBODY.hash) && stored !== null
 }
+
+export type IsPassword = typeof isPassword

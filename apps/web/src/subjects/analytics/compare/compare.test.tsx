@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import type { AnalyticsFigures } from '@millwright/contract/analytics/analytics-shapes'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/stops/usage-class'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

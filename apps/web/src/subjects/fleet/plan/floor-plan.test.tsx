@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import type { MachineNow } from '@millwright/contract/fleet/fleet'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { watchGestures } from './plan-gestures.ts'
 import type { PlanView } from './plan-view.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import type { Component, Components } from '@millwright/contract/machines/components'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'

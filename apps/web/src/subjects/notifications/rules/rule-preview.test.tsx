@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { RulePreview } from '@millwright/contract/notifications/notice-rules'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core'
 import { updateUser } from '@millwright/contract/people/users'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { MachineStop } from '@millwright/contract/stops/stops'
 import type { WasteReason } from '@millwright/domain/stops/usage-class'
 import { cleanup, fireEvent, screen } from '@testing-library/react'

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import type { TicketOriginBody } from '@millwright/contract/tickets/ticket-bodies'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import { cleanup } from '@testing-library/react'

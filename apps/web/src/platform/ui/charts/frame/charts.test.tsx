@@ -1,5 +1,4 @@
 import { HOUR_MS } from '@millwright/domain/time/lengths'
-// @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { prepareCharts, renderChart } from '../../../../testing/test-charts.tsx'
