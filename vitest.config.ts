@@ -9,13 +9,12 @@ if (Number(process.versions.node.split('.', 1)[0]) < 24) {
 
 /**
  * A worker loads what the tests import once, not for every file: a test leaves the clock, the environment and the globals
- * as it found them. Half of what a test does is done by PostgreSQL, and many wait for a clock or for another process: one
- * file more than there are cores, not one less.
+ * as it found them. Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
  */
 const shared = {
   isolate: false,
   provide: { isLong: process.env.TEST_LONG === '1' },
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism(),
   setupFiles: ['scripts/properties.setup.ts'],
   unstubGlobals: true,
   unstubEnvs: true,
