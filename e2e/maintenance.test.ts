@@ -1,7 +1,7 @@
-import { deflateSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
+import { onePoint } from './one-point.ts'
 import { toastShows } from './toasts.ts'
 
 let browser: Browser
@@ -9,36 +9,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-/** A picture of one grey point. */
-function png(): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data])
-    const length = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    const sum = Buffer.alloc(4)
-    sum.writeUInt32BE(crc(body))
-    return Buffer.concat([length, body, sum])
-  }
-  const head = Buffer.from([0, 0, 0, 1, 0, 0, 0, 1, 8, 0, 0, 0, 0])
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const points = deflateSync(Buffer.from([0, 128]))
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', points),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function crc(bytes: Buffer): number {
-  let value = 0xffffffff
-  for (const byte of bytes) {
-    value ^= byte
-    for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
-  }
-  return (value ^ 0xffffffff) >>> 0
-}
 
 /** A step is ticked when the browser has kept it, which is a moment after the click. */
 async function tick(page: Page, step: string): Promise<void> {
@@ -141,7 +111,7 @@ describe('a maintainer with a phone', () => {
     await tick(page, 'Switch the pump off')
     await page
       .getByLabel('Add a photo')
-      .setInputFiles({ name: 'filter.png', mimeType: 'image/png', buffer: png() })
+      .setInputFiles({ name: 'filter.png', mimeType: 'image/png', buffer: onePoint() })
     await page.getByRole('img', { name: 'filter.png' }).waitFor()
     await page.getByRole('button', { name: 'Remove filter.png' }).waitFor()
 

@@ -19,7 +19,7 @@ export const PEOPLE = [
 
 /** In the order of the people above: x may, . may not. */
 export const EVERYONE = 'xxxxxxxxxxx'
-export const NOBODY = '...........'
+const NOBODY = '...........'
 export const MANAGERS = '....xxxxxxx'
 export const ADMINS = '..........x'
 /** Line managers keep machines too. */
@@ -81,8 +81,8 @@ export interface Trial {
   readonly by?: 'admin' | 'tickets'
   /** What the path names besides machine and group. */
   readonly params?: () => Record<string, string>
-  /** The same, each by a query for its `id`. */
-  readonly found?: Readonly<Record<string, string>>
+  /** The newest row of this table whose site is that of the machine that is tried, as this parameter. */
+  readonly ofSite?: { readonly param: string; readonly table: string }
   readonly body: (side: Side) => unknown
   /** What is not there is left out in place of being refused. */
   readonly isIgnored?: true

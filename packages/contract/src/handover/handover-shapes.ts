@@ -28,7 +28,7 @@ export const HandoverHead = Closed({
   Notes: Type.Integer(),
   /** Of those the ones that the caller has not ticked, and that somebody else wrote. */
   Unread: Type.Integer(),
-  /** By whom it was handed over; null while nobody has said so. */
+  /** By whom it was handed over; null while nobody did. */
   HandedOver: nullable(Who),
   Confirmed: nullable(Closed({ ...Who.properties, Unread: Type.Integer() })),
 })

@@ -363,7 +363,12 @@ async function request(name: string, side: Side): Promise<{ status: number; text
     me: known[by === 'admin' ? 'admin' : 'ticketPerson'],
     ...trial.params?.(),
   }
-  for (const [key, query] of Object.entries(trial.found ?? {})) params[key] = await idOf(query)
+  if (trial.ofSite)
+    params[trial.ofSite.param] = await idOf(
+      `select t.public_id as id from ${trial.ofSite.table} t join machine m on m.site_id = t.site_id and m.public_id = $1
+        order by t.id desc limit 1`,
+      [OWN.machine],
+    )
   const path = call.path.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(params[key] ?? ''))
   const answer = await fetch(test.app.publicUrl + path, {
     method: call.method,

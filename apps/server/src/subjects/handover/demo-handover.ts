@@ -36,10 +36,12 @@ const NOTES = [
   },
 ] as const
 
-/** A handover that waits to be read: the last shift of the first customer that is over. */
+/** A handover that waits to be read: the last shift that is over at the first site of the first customer. */
 export async function seedHandover({ db, stores, tx, world, now }: DemoDeps<ShiftsStores>): Promise<void> {
   const organizationId = world.organizationOf('NORDHAUS')
-  const machines = await createShiftMachineStore(db).all(organizationId, tx)
+  const all = await createShiftMachineStore(db).all(organizationId, tx)
+  const site = all.find(({ id }) => id === world.machineOf(NOTES[0].machine))?.siteId
+  const machines = all.filter(({ siteId }) => siteId === site)
   const at = now()
   // The plans were written in this transaction.
   const plans = { entriesFor: (of: readonly PlannedMachine[]) => stores.plans.entriesFor(of, tx) }

@@ -113,11 +113,24 @@ export function createHandoverStore(db: Database) {
       await tx.query('select id from handover where id = $1 for update', [id])
     },
 
-    /** Those that are over and have no report, the newest first: one that fails again and again keeps no other waiting. */
-    async unwritten(before: number, limit: number): Promise<HandoverRecord[]> {
+    /**
+     * Those that are over and have no report, and those whose report may be out of date: machines send late, so it follows
+     * what they did until somebody has confirmed it. The newest first: one that fails again and again keeps no other waiting.
+     */
+    async unwritten(
+      {
+        endedBefore,
+        endedAfter,
+        writtenBefore,
+      }: Record<'endedBefore' | 'endedAfter' | 'writtenBefore', number>,
+      limit: number,
+    ): Promise<HandoverRecord[]> {
       const { rows } = await db.query<HandoverRecord>(
-        `select ${COLUMNS} from handover h where h.written_at is null and h.to_ts <= $1 order by h.to_ts desc limit $2`,
-        [new Date(before), limit],
+        `select ${COLUMNS} from handover h
+          where h.to_ts <= $1 and (h.written_at is null
+            or h.to_ts > $2 and h.confirmed_at is null and h.written_at < $3)
+          order by h.written_at is not null, h.to_ts desc limit $4`,
+        [new Date(endedBefore), new Date(endedAfter), new Date(writtenBefore), limit],
       )
       return rows
     },
@@ -130,10 +143,11 @@ export function createHandoverStore(db: Database) {
       return rows[0]?.report ?? null
     },
 
-    /** Once: the first report stays. */
+    /** What was confirmed stays; the first report of one that nobody could write before is taken. */
     async putReport(id: number, report: WrittenReport, at: number): Promise<void> {
       await db.query(
-        'update handover set report = $2, written_at = $3 where id = $1 and written_at is null',
+        `update handover set report = $2, written_at = $3
+          where id = $1 and (confirmed_at is null or written_at is null)`,
         [id, JSON.stringify(report), new Date(at)],
       )
     },

@@ -19,19 +19,15 @@ export const rights: Rights = {
 }
 
 const note = (more: object) => ({ Text: 'Hose is taped', MachineId: null, GroupId: null, ...more })
-/** Of the site of the machine that is tried. */
-const found = {
-  handoverId: `select h.public_id as id from handover h join machine m on m.site_id = h.site_id and m.public_id = 'nst-01'
-    order by h.to_ts desc limit 1`,
-}
+const ofSite = { param: 'handoverId', table: 'handover' }
 
 export const trials: Trials = {
   'POST /api/:org/handovers/:handoverId/notes MachineId': {
-    found,
+    ofSite,
     body: ({ machine }) => note({ MachineId: machine }),
   },
   'POST /api/:org/handovers/:handoverId/notes GroupId': {
-    found,
+    ofSite,
     body: ({ group }) => note({ GroupId: group }),
   },
 }

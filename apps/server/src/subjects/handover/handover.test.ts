@@ -82,6 +82,14 @@ const note = async (body: object, token = early) =>
     body: { Text: 'Hose of zone 3 is taped', MachineId: id, GroupId: null, ...body } as never,
     token,
   })
+/** A sum that the machine reports late, for the middle of the shift. */
+async function count(value: number): Promise<void> {
+  const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
+  await device.publish(topicOf(id, KPI_CHANNELS.PART_COUNT), [
+    { v: value, ts: START + (value - 300) * MINUTE_MS },
+  ])
+  await device.end()
+}
 const job = () =>
   runOnce(
     createWriting({ stores: createStores(test.db), db: test.db, bus: createBus(), now: () => clock }).job,
@@ -210,7 +218,7 @@ describe('a note', () => {
 })
 
 describe('at the end of the shift', () => {
-  it('the portal writes what happened, once', async () => {
+  it('the portal writes what happened', async () => {
     clock = END + 2 * MINUTE_MS
     await job()
     const { WrittenAt, State, Report } = await detail()
@@ -219,6 +227,19 @@ describe('at the end of the shift', () => {
     clock += MINUTE_MS
     await job()
     expect((await detail()).WrittenAt).toBe(WrittenAt)
+  })
+
+  it('what a machine sends late is in the report too, while nobody has confirmed it', async () => {
+    await count(392)
+    clock += 11 * MINUTE_MS
+    await vi.waitFor(
+      async () => {
+        clock += 11 * MINUTE_MS
+        await job()
+        expect((await detail()).Report.Lines[0]).toMatchObject({ Value: 392 })
+      },
+      { timeout: 20_000, interval: 250 },
+    )
   })
 
   it('those who were there are put right by people', async () => {
@@ -246,6 +267,10 @@ describe('at the end of the shift', () => {
       token: admin,
     })
     expect(result).toHaveLength(1)
+    await count(399)
+    clock += 11 * MINUTE_MS
+    await job()
+    expect((await detail()).Report.Lines[0]).toMatchObject({ Value: 392 })
   })
 
   it('it is among the earlier ones, the newest first', async () => {

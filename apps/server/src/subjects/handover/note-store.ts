@@ -188,5 +188,3 @@ export function createNoteStore(db: Database) {
     },
   }
 }
-
-export type NoteStore = ReturnType<typeof createNoteStore>

@@ -62,5 +62,3 @@ export const isSameShift = (one: SiteShift, other: SiteShift): boolean =>
   one.number === other.number &&
   one.from === other.from &&
   one.to === other.to
-
-export type SiteShifts = ReturnType<typeof createSiteShifts>

@@ -36,6 +36,15 @@ const LOOK_BACK_MS = 26 * HOUR_MS
 /** What is due in the next shift is named; where none follows, what is due in this time. */
 const DUE_MS = 8 * HOUR_MS
 const AT_ONCE = 20
+/** A report that nobody has confirmed follows late data this often, and for so long. */
+const REWRITE_MS = 10 * MINUTE_MS
+const FOLLOWED_MS = 24 * HOUR_MS
+
+const dueAt = (now: number) => ({
+  endedBefore: now - SETTLED_MS,
+  endedAfter: now - FOLLOWED_MS,
+  writtenBefore: now - REWRITE_MS,
+})
 
 /** Finds the shifts of sites, and writes at the end of each what happened. */
 export function createWriteHandovers({
@@ -83,7 +92,7 @@ export function createWriteHandovers({
     async run(run) {
       const all = await machines.all(null)
       await ensure(all, LOOK_BACK_MS)
-      for (const handover of await handovers.unwritten(now() - SETTLED_MS, AT_ONCE)) {
+      for (const handover of await handovers.unwritten(dueAt(now()), AT_ONCE)) {
         if (run.isStopped()) return
         await run.turn()
         try {

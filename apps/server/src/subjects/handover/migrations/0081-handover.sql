@@ -26,7 +26,7 @@ create table handover (
 
 create index handover_newest on handover (organization_id, to_ts desc, id desc);
 
-create index handover_unwritten on handover (to_ts) where written_at is null;
+create index handover_unwritten on handover (to_ts) where written_at is null or confirmed_at is null;
 
 create table handover_note (
   id bigint generated always as identity primary key,

@@ -51,5 +51,3 @@ export function createWorkInPeriodStore(db: Database) {
     },
   }
 }
-
-export type WorkInPeriodStore = ReturnType<typeof createWorkInPeriodStore>

@@ -30,6 +30,7 @@ function Notes({ id, zone }: { readonly id: string; readonly zone: string }) {
   if (notes.length === 0) return null
   return (
     <Card
+      headClassName={styles.head}
       title={t('handover_shared.notes')}
       hint={t('handover_shared.note_count', { count: notes.length })}
       actions={
@@ -51,7 +52,7 @@ function Notes({ id, zone }: { readonly id: string; readonly zone: string }) {
             <NotePhotos org={org} handoverId={note.HandoverId} note={note} />
             {!note.IsOwn && (
               <Checkbox
-                size="md"
+                size="lg"
                 label={t('handover_shared.read')}
                 checked={note.IsRead}
                 disabled={tick.isPending}
