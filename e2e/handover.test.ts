@@ -39,7 +39,9 @@ describe('a shift', () => {
     await comes.page.getByRole('button', { name: 'Confirm the handover' }).click(MACHINE_ACTS)
     await comes.page.getByText('Confirmed by Pavel Novak').waitFor(MACHINE_ACTS)
 
-    await comes.page.getByRole('combobox', { name: 'Search' }).fill('bridge clamp')
+    await comes.page
+      .getByRole('combobox', { name: 'Search machines, programs, alarms, people and pages' })
+      .fill('bridge clamp')
     await comes.page.getByRole('option', { name: new RegExp(TEXT) }).click(MACHINE_ACTS)
     await comes.page.getByText(TEXT).waitFor(MACHINE_ACTS)
     await expect.poll(() => comes.page.url()).toContain('/handover?id=')

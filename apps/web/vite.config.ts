@@ -20,7 +20,7 @@ const FRAME = [
   /web[\\/]src[\\/]subjects[\\/]machines[\\/]shared[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
   /web[\\/]src[\\/]subjects[\\/][^\\/]+[\\/]shared[\\/]\w+-hits\.tsx?$/,
   // They name the icons of the menu, which are here.
-  /web[\\/]src[\\/](subjects[\\/].+\.(pages|subject)|app[\\/](subjects|own-pages))\.ts$/,
+  /web[\\/]src[\\/](subjects[\\/].+\.(pages|subject)|app[\\/](subjects|own-pages)|platform[\\/]pages[\\/]page-slot)\.tsx?$/,
   /web[\\/]src[\\/]platform[\\/]ui[\\/](browser|fields|layers|page|states|text)[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,

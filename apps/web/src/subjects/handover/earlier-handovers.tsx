@@ -6,7 +6,7 @@ import { Chip } from '../../platform/ui/page/chip.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatShortDay, formatTime } from '../../platform/ui/text/format.ts'
 import styles from './earlier-handovers.module.css'
-import { earlierHandoversQuery } from './shared/handover.queries.ts'
+import { earlierHandoversQuery } from './handover.queries.ts'
 
 interface EarlierHandoversProps {
   readonly org: string

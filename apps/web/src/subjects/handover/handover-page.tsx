@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { Handover } from '@millwright/contract/handover/handover-shapes'
-import { IconArrowsRightLeft, IconPrinter } from '@tabler/icons-react'
+import { IconArrowsRightLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -14,12 +14,12 @@ import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { formatDuration, formatLongDay, formatTime } from '../../platform/ui/text/format.ts'
 import { AlarmsCard } from './alarms-card.tsx'
+import { handoverOfNow, handoverQuery, openHandoversQuery } from './handover.queries.ts'
 import styles from './handover-page.module.css'
 import { handoverSearchOf } from './handover-search.ts'
 import { LinesCard } from './lines-card.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { PeopleCard } from './people-card.tsx'
-import { handoverOfNow, handoverQuery, openHandoversQuery } from './shared/handover.queries.ts'
 import { StopsCard } from './stops-card.tsx'
 import { TakeOverCard } from './take-over-card.tsx'
 import { WorkCard } from './work-card.tsx'
@@ -68,14 +68,7 @@ export function HandoverPage() {
             />
           )}
           <Button onClick={() => setListing(true)}>{t('handover.earlier')}</Button>
-          {handover && (
-            <Button
-              leftSection={<IconPrinter size="0.9375rem" aria-hidden="true" />}
-              onClick={() => window.print()}
-            >
-              {t('handover.print')}
-            </Button>
-          )}
+          {handover && <Button onClick={() => window.print()}>{t('handover.print')}</Button>}
         </div>
       }
     >

@@ -1,6 +1,7 @@
 import type { Handover, HandoverLine } from '@millwright/contract/handover/handover-shapes'
-import { IconTriangleFilled, IconTriangleInvertedFilled } from '@tabler/icons-react'
+import { shownKpi } from '@millwright/domain/shifts/shift-kpi'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Delta } from '../../platform/ui/page/delta.tsx'
 import { familyName } from '../machines/shared/family-name.ts'
 import { GoalBar } from '../shifts/shared/goal-bar.tsx'
 import { kpiText } from '../shifts/shared/kpi-text.ts'
@@ -25,22 +26,14 @@ function Line({ line }: { readonly line: HandoverLine }) {
   const { Name, Family, Machines, Kpi, Value, Goal, HeldUpBy } = line
   const text = (value: number) =>
     Kpi ? kpiText(t, i18n.language, Kpi, value, Family) : { value: '', unit: '' }
-  const missing = Value === null || Goal === null ? null : Value - Goal
-  const isMet = missing !== null && missing >= 0
-  const Sign = isMet ? IconTriangleFilled : IconTriangleInvertedFilled
+  const more = Value === null || Goal === null || !Kpi ? null : shownKpi(Kpi, Value - Goal, Family)
   return (
     <article className={styles.line}>
       <header>
         <h2>{Name || familyName(t, Family)}</h2>
         <span>{t('handover.machines', { count: Machines })}</span>
         <div className="mw-spacer" />
-        {missing !== null && Math.abs(missing) >= 1 && (
-          <strong className="mw-num" data-met={isMet || undefined}>
-            <Sign size="0.5rem" aria-hidden="true" />
-            <span className="mw-sr-only">{t(isMet ? 'handover.more' : 'handover.missing')}</span>{' '}
-            {text(Math.abs(missing)).value}
-          </strong>
-        )}
+        {more && more.kind !== 'time' && <Delta value={more.value} unit="" digits={more.digits} />}
       </header>
       <p className="mw-num">
         <b>{Value === null || !Kpi ? t('handover.not_counted') : text(Value).value}</b>{' '}

@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
 import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
-import { HANDOVER_KEY } from './shared/handover.queries.ts'
+import { HANDOVER_KEY } from './handover.queries.ts'
 
 interface NoteFormProps {
   readonly org: string

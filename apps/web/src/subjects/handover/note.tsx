@@ -13,8 +13,8 @@ import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { formatTime } from '../../platform/ui/text/format.ts'
 import { MachineArt } from '../machines/shared/machine-art.tsx'
+import { useHandoverChange, useTickNote } from './handover.queries.ts'
 import styles from './note.module.css'
-import { useHandoverChange, useTickNote } from './shared/handover.queries.ts'
 import { NotePhotos } from './shared/note-photos.tsx'
 
 const NoteForm = lazyPart(() => import('./note-form.tsx'), 'NoteForm')
@@ -31,7 +31,7 @@ export function Note({ org, handover, note }: NoteProps) {
   const [isChanging, setChanging] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const params = { org, handoverId: handover.Id, noteId: note.Id }
-  const tick = useTickNote(org)
+  const { tick, isTicked } = useTickNote(org)
   const addPhoto = useHandoverChange((file: File) => client.sendFile(addHandoverPhoto, { params }, file))
   const remove = useHandoverChange(() => send(removeHandoverNote, { params }))
   const isChangeable = note.IsOwn && handover.State !== 'confirmed'
@@ -118,10 +118,9 @@ export function Note({ org, handover, note }: NoteProps) {
               ? t('handover.read_by', { names: note.ReadBy.join(', ') })
               : t('handover.not_read')
           }
-          checked={note.IsRead}
-          disabled={tick.isPending}
+          checked={isTicked(note)}
           onChange={(event) =>
-            tick.mutate({ handoverId: handover.Id, noteId: note.Id, isRead: event.currentTarget.checked })
+            tick({ handoverId: handover.Id, noteId: note.Id, isRead: event.currentTarget.checked })
           }
         />
       )}

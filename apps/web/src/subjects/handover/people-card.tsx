@@ -7,8 +7,8 @@ import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Avatar } from '../../platform/ui/page/avatar.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
+import { useHandoverChange } from './handover.queries.ts'
 import styles from './people-card.module.css'
-import { useHandoverChange } from './shared/handover.queries.ts'
 
 interface PeopleCardProps {
   readonly org: string

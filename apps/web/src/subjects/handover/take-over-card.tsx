@@ -2,11 +2,12 @@ import { Button } from '@mantine/core'
 import { confirmHandover, giveHandover } from '@millwright/contract/handover/handover'
 import type { Handover } from '@millwright/contract/handover/handover-shapes'
 import { IconCircleCheckFilled, IconCircleDashed } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { formatTime } from '../../platform/ui/text/format.ts'
-import { useHandoverChange } from './shared/handover.queries.ts'
+import { useHandoverChange } from './handover.queries.ts'
 import styles from './take-over-card.module.css'
 
 interface TakeOverCardProps {
@@ -17,6 +18,7 @@ interface TakeOverCardProps {
 /** Those who leave hand over, those who come confirm that they have read it. */
 export function TakeOverCard({ org, handover }: TakeOverCardProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const params = { org, handoverId: handover.Id }
   const give = useHandoverChange(() => send(giveHandover, { params }))
   const confirm = useHandoverChange(() => send(confirmHandover, { params }))
@@ -92,7 +94,11 @@ export function TakeOverCard({ org, handover }: TakeOverCardProps) {
               variant="filled"
               className={styles.button}
               loading={confirm.isPending}
-              onClick={() => confirm.mutate(undefined)}
+              onClick={() => {
+                // One that is confirmed is no longer that of now: it stays on the page all the same.
+                void navigate({ to: '/handover', search: { id: handover.Id }, replace: true })
+                confirm.mutate(undefined)
+              }}
             >
               {t('handover.confirm')}
             </Button>

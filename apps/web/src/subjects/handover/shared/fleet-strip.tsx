@@ -6,8 +6,8 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { formatTime } from '../../../platform/ui/text/format.ts'
+import { handoverOfNow, openHandoversQuery } from '../handover.queries.ts'
 import styles from './fleet-strip.module.css'
-import { handoverOfNow, openHandoversQuery } from './handover.queries.ts'
 
 /** Before that those who work do not think of going. */
 const SHOWN_BEFORE_MS = 60 * 60_000

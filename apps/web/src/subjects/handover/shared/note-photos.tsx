@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { handoverPhotoQuery, useHandoverChange } from './handover.queries.ts'
+import { handoverPhotoQuery, useHandoverChange } from '../handover.queries.ts'
 import styles from './note-photos.module.css'
 
 interface NotePhotosProps {

@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { browserZone, formatTime } from '../../../platform/ui/text/format.ts'
 import { machineQuery } from '../../machines/shared/machines.queries.ts'
-import { machineNotesQuery, useTickNote } from './handover.queries.ts'
+import { machineNotesQuery, useTickNote } from '../handover.queries.ts'
 import { NotePhotos } from './note-photos.tsx'
 import styles from './operator-notes.module.css'
 
@@ -26,7 +26,7 @@ function Notes({ id, zone }: { readonly id: string; readonly zone: string }) {
   const { organization } = useSession()
   const org = organization.BusinessCode
   const notes = useQuery(machineNotesQuery(id)).data ?? []
-  const tick = useTickNote(org)
+  const { tick, isTicked } = useTickNote(org)
   if (notes.length === 0) return null
   return (
     <Card
@@ -54,10 +54,9 @@ function Notes({ id, zone }: { readonly id: string; readonly zone: string }) {
               <Checkbox
                 size="lg"
                 label={t('handover_shared.read')}
-                checked={note.IsRead}
-                disabled={tick.isPending}
+                checked={isTicked(note)}
                 onChange={(event) =>
-                  tick.mutate({
+                  tick({
                     handoverId: note.HandoverId,
                     noteId: note.Id,
                     isRead: event.currentTarget.checked,

@@ -6,10 +6,10 @@ import {
   listOpenHandovers,
   readHandoverNote,
 } from '@millwright/contract/handover/handover'
-import type { HandoverHead } from '@millwright/contract/handover/handover-shapes'
+import type { HandoverHead, HandoverNote } from '@millwright/contract/handover/handover-shapes'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { client, send } from '../../../platform/api/client.ts'
-import { livePatches } from '../../../platform/live/live-patches.ts'
+import { client, send } from '../../platform/api/client.ts'
+import { livePatches } from '../../platform/live/live-patches.ts'
 
 export const HANDOVER_KEY = 'handover'
 
@@ -78,11 +78,23 @@ export function useHandoverChange<V>(change: (values: V) => Promise<unknown>) {
   })
 }
 
-export const useTickNote = (org: string) =>
-  useHandoverChange(
-    ({ handoverId, noteId, isRead }: { handoverId: string; noteId: string; isRead: boolean }) =>
-      send(readHandoverNote, { params: { org, handoverId, noteId }, body: { IsRead: isRead } }),
+interface Tick {
+  readonly handoverId: string
+  readonly noteId: string
+  readonly isRead: boolean
+}
+
+/** A tick is seen at once, before the server has stored it. */
+export function useTickNote(org: string) {
+  const { mutate, isPending, variables } = useHandoverChange(({ handoverId, noteId, isRead }: Tick) =>
+    send(readHandoverNote, { params: { org, handoverId, noteId }, body: { IsRead: isRead } }),
   )
+  return {
+    tick: mutate,
+    isTicked: ({ Id, IsRead }: Pick<HandoverNote, 'Id' | 'IsRead'>): boolean =>
+      isPending && variables.noteId === Id ? variables.isRead : IsRead,
+  }
+}
 
 /** That of the page: one that waits to be confirmed before the one whose shift runs. */
 export const handoverOfNow = (open: readonly HandoverHead[]): HandoverHead | undefined =>
