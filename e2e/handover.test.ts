@@ -39,6 +39,7 @@ describe('a shift', () => {
     await comes.page.getByRole('button', { name: 'Confirm the handover' }).click(MACHINE_ACTS)
     await comes.page.getByText('Confirmed by Pavel Novak').waitFor(MACHINE_ACTS)
 
+    await comes.page.getByRole('button', { name: /^Search/ }).click()
     await comes.page
       .getByRole('combobox', { name: 'Search machines, programs, alarms, people and pages' })
       .fill('bridge clamp')

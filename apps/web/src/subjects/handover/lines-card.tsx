@@ -1,6 +1,7 @@
 import type { Handover, HandoverLine } from '@millwright/contract/handover/handover-shapes'
 import { shownKpi } from '@millwright/domain/shifts/shift-kpi'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
 import { Delta } from '../../platform/ui/page/delta.tsx'
 import { familyName } from '../machines/shared/family-name.ts'
 import { GoalBar } from '../shifts/shared/goal-bar.tsx'
@@ -10,23 +11,33 @@ import styles from './lines-card.module.css'
 /** Made against goal, line by line. */
 export function LinesCard({ handover }: { readonly handover: Handover }) {
   const { t } = useTranslation()
-  const { Lines } = handover.Report
+  const now = useNow(60_000)
+  const { From, To, Report } = handover
+  const { Lines } = Report
+  // A shift that runs is measured by what even work would have made by now.
+  const share = Math.min(1, Math.max(0, (now - From) / (To - From)))
   if (Lines.length === 0) return null
   return (
     <section className={styles.root} aria-label={t('handover.made')}>
       {Lines.map((line) => (
-        <Line key={line.Id} line={line} />
+        <Line key={line.Id} line={line} share={share} />
       ))}
     </section>
   )
 }
 
-function Line({ line }: { readonly line: HandoverLine }) {
+interface LineProps {
+  readonly line: HandoverLine
+  /** How much of the shift is over, 0 to 1. */
+  readonly share: number
+}
+
+function Line({ line, share }: LineProps) {
   const { t, i18n } = useTranslation()
   const { Name, Family, Machines, Kpi, Value, Goal, HeldUpBy } = line
   const text = (value: number) =>
     Kpi ? kpiText(t, i18n.language, Kpi, value, Family) : { value: '', unit: '' }
-  const more = Value === null || Goal === null || !Kpi ? null : shownKpi(Kpi, Value - Goal, Family)
+  const more = Value === null || Goal === null || !Kpi ? null : shownKpi(Kpi, Value - Goal * share, Family)
   return (
     <article className={styles.line}>
       <header>
@@ -41,7 +52,7 @@ function Line({ line }: { readonly line: HandoverLine }) {
       </p>
       <GoalBar
         done={Value === null || Goal === null ? null : Value / Goal}
-        expected={Goal === null ? null : 1}
+        expected={Goal === null ? null : share}
       />
       <small>
         {HeldUpBy !== ''
