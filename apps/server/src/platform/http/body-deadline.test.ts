@@ -15,7 +15,7 @@ beforeAll(async () => {
       () => response.destroy(),
     )
   })
-  endSlowBodies(server, { withinMs: 300, idleMs: 400 })
+  endSlowBodies(server, { withinMs: 300, idleMs: 1500 })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   port = (server.address() as AddressInfo).port
 })
@@ -61,7 +61,7 @@ describe('a request body', () => {
   })
 
   it('with a file may take as long as something arrives', async () => {
-    expect(await send('multipart/form-data; boundary=b', ['a', 'b', 'c', 'd', 'e', 'f'], 6, 150)).toContain(
+    expect(await send('multipart/form-data; boundary=b', ['a', 'b', 'c', 'd', 'e', 'f'], 6, 400)).toContain(
       'read 6',
     )
   })

@@ -140,7 +140,8 @@ describe('the event loop, when a machine sends,', () => {
   async function publish(topic: string, body: string): Promise<void> {
     id += 1
     peer.send(message(topic, 1, id, body))
-    expect(await peer.next('puback')).toMatchObject({ messageId: id })
+    // One that came too late for its own test is none of this one.
+    while ((await peer.next('puback')).messageId !== id);
   }
 
   const fill = (item: (at: number) => string, most = MAX_POINTS_PER_MESSAGE): string[] => {

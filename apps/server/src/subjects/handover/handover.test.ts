@@ -15,6 +15,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 import { png } from '../../testing/test-pictures.ts'
 import { createWriting } from './handover.routes.ts'
+import { createHandoverStore } from './handover-store.ts'
 
 const org = 'NORDHAUS'
 const id = 'nst-01'
@@ -278,5 +279,28 @@ describe('at the end of the shift', () => {
     expect(total).toBe(result.length)
     expect(result.map(({ To }) => To)).toEqual(result.map(({ To }) => To).toSorted((a, b) => b - a))
     expect(result.find(({ Id }) => Id === handoverId)?.State).toBe('confirmed')
+  })
+
+  it('it is removed with its notes and photos when it has been kept long enough', async () => {
+    const [file] = (
+      await test.db.query<{ id: string }>(
+        `insert into file (id, organization_id, name, type, size, sha256, state, owner_kind, owner_id)
+         select gen_random_uuid(), id, 'a.png', 'image/png', 1, '', 'stored', 'handoverPhoto', 1 from organization limit 1
+         returning id`,
+      )
+    ).rows
+    await test.db.query(
+      `insert into handover_photo (public_id, note_id, file_id)
+       select 'old', n.id, $2 from handover_note n join handover h on h.id = n.handover_id where h.public_id = $1 limit 1`,
+      [handoverId, file?.id],
+    )
+    const store = createHandoverStore(test.db)
+    await store.dropBefore(new Date(END))
+    expect((await detail()).Id).toBe(handoverId)
+    await store.dropBefore(new Date(END + 1))
+    const gone = await test.ask(calls.getHandover, { params: params(), token: early })
+    expect(gone.label).toBe('HANDOVER_NOT_FOUND')
+    const { rows } = await test.db.query('select state from file where id = $1', [file?.id])
+    expect(rows).toEqual([{ state: 'removed' }])
   })
 })

@@ -31,8 +31,9 @@ export interface WriteHandovers {
 
 /** What machines counted last is stored by then. */
 const SETTLED_MS = MINUTE_MS
-/** Made up for when no process ran jobs at the end of a shift. */
-const LOOK_BACK_MS = 26 * HOUR_MS
+/** Made up for when no process ran jobs for a while: at the first run, and from one run to the next. */
+const FIRST_LOOK_BACK_MS = 26 * HOUR_MS
+const LOOK_BACK_MS = 10 * MINUTE_MS
 /** What is due in the next shift is named; where none follows, what is due in this time. */
 const DUE_MS = 8 * HOUR_MS
 const AT_ONCE = 20
@@ -86,12 +87,14 @@ export function createWriteHandovers({
     return await write(shift, now(), dueBy)
   }
 
+  let lookBackMs = FIRST_LOOK_BACK_MS
   const job: Job = {
     name: 'handovers',
     everyMs: MINUTE_MS,
     async run(run) {
       const all = await machines.all(null)
-      await ensure(all, LOOK_BACK_MS)
+      await ensure(all, lookBackMs)
+      lookBackMs = LOOK_BACK_MS
       for (const handover of await handovers.unwritten(dueAt(now()), AT_ONCE)) {
         if (run.isStopped()) return
         await run.turn()
