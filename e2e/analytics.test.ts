@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, signIn, tick, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -73,7 +73,7 @@ describe('analytics', () => {
     await page.getByRole('radiogroup', { name: 'What to compare' }).getByText('Machines').click()
     await page.getByRole('button', { name: 'Choose machines' }).click(MACHINE_ACTS)
     const dialog = page.getByRole('dialog', { name: 'Choose machines' })
-    for (const name of ['Beam saw 1', 'Edgebander A']) await dialog.getByRole('checkbox', { name }).check()
+    for (const name of ['Beam saw 1', 'Edgebander A']) await tick(dialog.getByRole('checkbox', { name }))
     await dialog.getByRole('button', { name: 'Compare' }).click()
     await table.getByRole('columnheader', { name: 'Edgebander A' }).waitFor(MACHINE_ACTS)
     await page.reload()

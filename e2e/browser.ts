@@ -2,7 +2,7 @@ import { availableParallelism, loadavg } from 'node:os'
 import { passwordLogin } from '@millwright/contract/people/auth'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
-import { inject, onTestFinished, TestRunner } from 'vitest'
+import { expect, inject, onTestFinished, TestRunner } from 'vitest'
 import { saveFailure, startTrace } from './failures.ts'
 import { isSecondTry } from './second-try.ts'
 import { keepToasts } from './toasts.ts'
@@ -29,6 +29,12 @@ const LEFT_EARLY = /^download failed \(font-family.+status=2152398850/
 
 /** For what depends on a machine or on a connection that comes back. */
 export const MACHINE_ACTS = { timeout: 30_000 }
+
+/** Of a box whose tick is stored, or is in the address, the page shows it a moment after the click. */
+export async function tick(box: Locator, isOn = true): Promise<void> {
+  if ((await box.isChecked()) !== isOn) await box.click()
+  await expect.poll(() => box.isChecked(), MACHINE_ACTS).toBe(isOn)
+}
 
 /** The row of a table that has all of these texts, wherever it is sorted. */
 export const rowOf = (page: Page | Locator, ...texts: (string | RegExp)[]): Locator =>

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openBrowser, rowOf, signIn, visit } from './browser.ts'
+import { openBrowser, rowOf, signIn, tick, visit } from './browser.ts'
 
 let browser: Browser
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it('a bearing that goes is seen in the overview, explained on its dashboard, mad
 
   await page.getByRole('link', { name: 'Fingerprint', exact: true }).click()
   const tests = page.getByRole('table', { name: 'Choose good tests' })
-  await tests.getByRole('row').nth(2).getByRole('checkbox').check()
+  await tick(tests.getByRole('row').nth(2).getByRole('checkbox'))
   await page.getByRole('button', { name: 'Use as fingerprint' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('After a new front bearing')

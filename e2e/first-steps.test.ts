@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '../apps/server/src/platform/embedded/port.ts'
 import { removeData } from '../apps/server/src/platform/embedded/remove-data.ts'
 import { axeFaults } from './axe.ts'
-import { MACHINE_ACTS, openBrowser, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, tick, visit } from './browser.ts'
 
 const READY_WITHIN_MS = 110_000
 
@@ -115,7 +115,7 @@ it('an empty portal leads its first admin from the printed link to a machine in 
   await page.goto(new URL('/first-steps', page.url()).href)
   await page.getByRole('heading', { name: 'Make the first group' }).waitFor()
   await page.getByRole('textbox', { name: 'Name' }).first().fill('Panel line')
-  await page.getByLabel(/^Nesting 01/).check()
+  await tick(page.getByLabel(/^Nesting 01/))
   await page.getByRole('button', { name: 'Add group' }).click()
 
   await page.getByRole('heading', { name: 'Invite a colleague' }).waitFor()

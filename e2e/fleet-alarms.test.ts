@@ -1,7 +1,7 @@
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, rowOf, signIn, tick, visit } from './browser.ts'
 import { connectDrill } from './device.ts'
 
 let browser: Browser
@@ -49,7 +49,7 @@ describe('the catalogue of alarms', () => {
     await row.waitFor(MACHINE_ACTS)
     await row.getByRole('link', { name: 'Pump manual' }).waitFor()
     await row.getByText('SEAL-9').waitFor()
-    await row.getByRole('checkbox').check()
+    await tick(row.getByRole('checkbox'))
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await row.getByText('Astrid Nordhaus').waitFor()
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, signIn, tick, visit } from './browser.ts'
 import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
@@ -103,7 +103,7 @@ describe('on the fleet page, a line manager', () => {
     await page.getByRole('columnheader', { name: 'Name' }).waitFor()
     expect(await names()).toEqual(sorted)
     expect(await page.getByRole('columnheader', { name: 'Operator' }).count()).toBe(0)
-    await page.getByRole('checkbox', { name: DRILL.name }).check()
+    await tick(page.getByRole('checkbox', { name: DRILL.name }))
     await page.getByText('1 selected').waitFor()
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export selected' }).click()

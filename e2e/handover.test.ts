@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, signIn, tick, visit } from './browser.ts'
 import { onePoint } from './one-point.ts'
 
 let browser: Browser
@@ -33,7 +33,7 @@ describe('a shift', () => {
     const comes = await visit(browser)
     await signIn(comes.page, 'maintainer@example.com', '/machine/nst-01/operator')
     await comes.page.getByText(TEXT).waitFor(MACHINE_ACTS)
-    await comes.page.getByRole('checkbox', { name: 'Read' }).first().check(MACHINE_ACTS)
+    await tick(comes.page.getByRole('checkbox', { name: 'Read' }).first())
     await leaves.page.getByText('Read by Pavel Novak').first().waitFor(MACHINE_ACTS)
     await comes.page.goto('/handover')
     await comes.page.getByRole('button', { name: 'Confirm the handover' }).click(MACHINE_ACTS)

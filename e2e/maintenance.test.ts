@@ -1,6 +1,6 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MACHINE_ACTS, openBrowser, rowOf, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, rowOf, signIn, tick, visit } from './browser.ts'
 import { onePoint } from './one-point.ts'
 import { toastShows } from './toasts.ts'
 
@@ -9,13 +9,6 @@ beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
-
-/** A step is ticked when the browser has kept it, which is a moment after the click. */
-async function tick(page: Page, step: string): Promise<void> {
-  const box = page.getByLabel(step)
-  await box.click()
-  await expect.poll(() => box.isChecked(), MACHINE_ACTS).toBe(true)
-}
 
 describe('a maintenance manager', () => {
   it('adds a task, puts it on a machine, sees when it falls due, and assigns an activity', async () => {
@@ -108,7 +101,7 @@ describe('a maintainer with a phone', () => {
     await page.getByRole('link', { name: 'Replace vacuum pump filter' }).click()
     await page.getByRole('button', { name: 'Start' }).click()
     await page.getByText('In progress').waitFor()
-    await tick(page, 'Switch the pump off')
+    await tick(page.getByLabel('Switch the pump off'))
     await page
       .getByLabel('Add a photo')
       .setInputFiles({ name: 'filter.png', mimeType: 'image/png', buffer: onePoint() })
@@ -116,7 +109,7 @@ describe('a maintainer with a phone', () => {
     await page.getByRole('button', { name: 'Remove filter.png' }).waitFor()
 
     await context.setOffline(true)
-    await tick(page, 'Replace the filter')
+    await tick(page.getByLabel('Replace the filter'))
     await page.getByLabel('Vacuum after 2 min, mbar').fill('-0.8')
     await page.getByRole('button', { name: 'More of Filter VF-220' }).click()
     await page.getByText('entries are not sent yet').waitFor()

@@ -1,7 +1,7 @@
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, signIn, tick, visit } from './browser.ts'
 import { connectDrill, DRILL } from './device.ts'
 import { toastShows } from './toasts.ts'
 
@@ -89,7 +89,7 @@ describe('a person with two browsers', () => {
     const { page, faults } = await visit(browser)
     await signIn(page, PERSON, '/settings/notifications')
     const box = page.getByRole('checkbox', { name: 'Alarms: Email' })
-    await box.check()
+    await tick(box)
     await page.getByRole('switch', { name: 'Quiet hours' }).press('Space')
     const saved = page.waitForResponse(
       (answer) => answer.request().method() === 'PATCH' && !!answer.request().postData()?.includes('21:30'),
@@ -100,7 +100,7 @@ describe('a person with two browsers', () => {
     await signIn(again.page, PERSON, '/settings/notifications')
     await again.page.getByRole('checkbox', { name: 'Alarms: Email', checked: true }).waitFor()
     expect(await again.page.getByRole('combobox', { name: 'Quiet from' }).inputValue()).toBe('21:30')
-    await again.page.getByRole('checkbox', { name: 'Alarms: Email' }).uncheck()
+    await tick(again.page.getByRole('checkbox', { name: 'Alarms: Email' }), false)
     await again.page.getByRole('switch', { name: 'Quiet hours' }).press('Space')
     expect([...faults, ...again.faults]).toEqual([])
   })

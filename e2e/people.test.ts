@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, rowOf, signIn, visit } from './browser.ts'
+import { openBrowser, rowOf, signIn, tick, visit } from './browser.ts'
 import { toastShows } from './toasts.ts'
 
 let browser: Browser
@@ -59,8 +59,8 @@ describe('an admin', () => {
     await signIn(page, 'admin@example.com')
     await page.goto('/settings/machine-settings?mode=new')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Journey')
-    await page.getByLabel(/^Nesting 01/).check()
-    await page.getByRole('checkbox', { name: /^Pavel Novak/ }).check()
+    await tick(page.getByLabel(/^Nesting 01/))
+    await tick(page.getByRole('checkbox', { name: /^Pavel Novak/ }))
     await page.getByRole('button', { name: 'Add group' }).last().click()
     await page.getByRole('definition').filter({ hasText: 'Nesting 01' }).waitFor()
     await page.getByRole('definition').filter({ hasText: 'Pavel Novak' }).waitFor()
@@ -84,7 +84,7 @@ describe('an admin', () => {
     await owner.page.getByRole('button', { name: 'Give access' }).click()
     const dialog = owner.page.getByRole('dialog')
     await dialog.getByLabel('Code of the partner').fill('filiale')
-    await dialog.getByLabel(/^Planer 4S/).check()
+    await tick(dialog.getByLabel(/^Planer 4S/))
     await dialog.getByRole('button', { name: 'Give access' }).click()
     const row = rowOf(owner.page, 'Filiale Nord')
     await row.waitFor()

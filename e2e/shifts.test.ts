@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, rowOf, signIn, visit } from './browser.ts'
+import { openBrowser, rowOf, signIn, tick, visit } from './browser.ts'
 import { toastShows } from './toasts.ts'
 
 let browser: Browser
@@ -80,7 +80,7 @@ describe('a line manager who copies shifts', () => {
       if (request.method() === 'PUT') sent.push(new URL(request.url()).pathname)
     })
     await page.getByRole('button', { name: 'Copy to other machines' }).click()
-    await page.getByRole('checkbox', { name: /^Nesting 03/ }).check()
+    await tick(page.getByRole('checkbox', { name: /^Nesting 03/ }))
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page
       .getByRole('dialog', { name: /^Replace/ })
@@ -106,7 +106,7 @@ describe('a line manager who keeps a calendar', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel(`Name of ${day}`).fill('Inventory')
     await page.getByRole('button', { name: 'Copy to other machines' }).click()
-    await page.getByRole('checkbox', { name: /^Beam saw 1/ }).check()
+    await tick(page.getByRole('checkbox', { name: /^Beam saw 1/ }))
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await page
       .getByRole('dialog', { name: /Add these holidays/ })

@@ -3,7 +3,7 @@ import { listTimelines, type MachineTimeline } from '@millwright/contract/status
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MACHINE_ACTS, openBrowser, product, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, product, signIn, tick, visit } from './browser.ts'
 
 const MACHINE = { id: 'nst-01', name: 'Nesting 01' }
 const ZONE = 'Europe/Berlin'
@@ -102,7 +102,7 @@ describe('on the timelines, a line manager', () => {
     await signIn(page, 'manager_di_linea@example.com', `/machine/${MACHINE.id}/status?day=${yesterday}`)
     const { alarm } = await longestStop(page)
     await page.reload()
-    await page.getByRole('switch', { name: 'Alarms only' }).check()
+    await tick(page.getByRole('switch', { name: 'Alarms only' }))
     const entry = page.getByRole('table').getByText(alarm.Text).first()
     const log = page.getByRole('region', { name: 'Status log' })
     await log.waitFor(MACHINE_ACTS)
