@@ -14,7 +14,8 @@ const allIn = (pattern: RegExp): RegExpMatchArray[] =>
 
 describe('the list of subjects', () => {
   it('has the rooms of the house, in their order, above the platform', () => {
-    expect(SUBJECTS.map(({ name }) => name)).toEqual(['platform', ...ROOMS])
+    const listed = SUBJECTS.map(({ name }) => name)
+    expect(listed, 'name the subject in apps/server/src/subjects.ts').toEqual(['platform', ...ROOMS])
   })
 
   /** An event whose handler is bound nowhere would be stored and never handled. */

@@ -14,7 +14,8 @@ describe('the subjects', () => {
   test('of all folders are in the list, each under the name of its folder', () => {
     const folders = Object.keys(inFolders).map((file) => /subjects\/([^/]+)\//.exec(file)?.[1])
     expect(Object.values(inFolders).map((file) => Object.values(file)[0]?.name)).toEqual(folders)
-    expect(SUBJECTS.map(({ name }) => name).filter((name) => name !== 'app')).toEqual(folders)
+    const listed = SUBJECTS.map(({ name }) => name).filter((name) => name !== 'app')
+    expect(listed, 'name the subject in apps/web/src/app/subjects.ts').toEqual(folders)
   })
 
   test('find things in an order that is settled', () => {

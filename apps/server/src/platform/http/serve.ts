@@ -275,7 +275,9 @@ export function refuseUncontracted(http: FastifyInstance, calls: readonly Call[]
   http.addHook('onRoute', (route) => {
     const call = route.config?.call
     if (!call || !calls.includes(call))
-      throw new Error(`${String(route.method)} ${route.url} is not a call of the contract`)
+      throw new Error(
+        `${String(route.method)} ${route.url} is not a call of the contract: name its subject in packages/contract/src/calls.ts`,
+      )
   })
 }
 
