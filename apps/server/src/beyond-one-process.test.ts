@@ -240,7 +240,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
     await send(STATUS_CHANNEL, 'READY')
     for (const { changed, points } of heard) {
       expect(await changed).toMatchObject({ machineId: 'nst-01', status: 'READY', ts })
-      await vi.waitFor(() => expect(points).toContainEqual(['nst-01/Machine/Status', 'READY']))
+      await vi.waitFor(() => expect(points).toContainEqual(['nst-01/Machine/Status', 'READY']), 20_000)
     }
   })
 

@@ -67,8 +67,9 @@ it.each(['', '{', 'null', '5', '{}', '{"v":null}', '{"v":{"messages":5}}', '{"v"
     send(payload)
     send(panelPayload([message], 0))
     const shown = { v: { message: 'm1', answer: 'shown', user: 'Panel' } }
-    await vi.waitFor(() =>
-      expect(published).toEqual([[topicOf('nst-01', ANSWER_CHANNEL), JSON.stringify(shown)]]),
+    await vi.waitFor(
+      () => expect(published).toEqual([[topicOf('nst-01', ANSWER_CHANNEL), JSON.stringify(shown)]]),
+      20_000,
     )
     expect(failures).toHaveLength(1)
   },

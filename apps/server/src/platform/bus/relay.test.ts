@@ -70,7 +70,7 @@ const heardBy = (node: Node): unknown[] => node.heard.filter((event) => !isMark(
 async function passOn(from: Node, to: Node): Promise<void> {
   for (const sessionId of [`mark ${randomUUID()}`, `mark ${randomUUID()}`]) {
     from.bus.emit('sessionEnded', { sessionId })
-    await vi.waitFor(() => expect(to.heard).toContainEqual({ sessionId }))
+    await vi.waitFor(() => expect(to.heard).toContainEqual({ sessionId }), 20_000)
   }
 }
 
@@ -127,7 +127,7 @@ const LOCAL_NAMES = Object.keys(LOCAL_EXAMPLES) as LocalName[]
 describe('an event of the table', () => {
   it.each(TRAVELLING_NAMES)('is heard in the other process, once and as it was: %s', async (name) => {
     one.bus.emit(name, EXAMPLES[name])
-    await vi.waitFor(() => expect(two.heard).toEqual([EXAMPLES[name]]))
+    await vi.waitFor(() => expect(two.heard).toEqual([EXAMPLES[name]]), 20_000)
     // An echo would have come back by then.
     await passOn(two, one)
     expect(heardBy(two)).toEqual([EXAMPLES[name]])
@@ -151,7 +151,7 @@ describe('an event of the table', () => {
       two.bus.emit('deviceWithdrawn', { deviceId: `DEV-${machineId}` }),
     )
     one.bus.emit('machineChanged', { machineId: 'saw-9' })
-    await vi.waitFor(() => expect(one.heard).toContainEqual({ deviceId: 'DEV-saw-9' }))
+    await vi.waitFor(() => expect(one.heard).toContainEqual({ deviceId: 'DEV-saw-9' }), 20_000)
     stop()
   })
 })
@@ -170,7 +170,7 @@ describe('a process of another version', () => {
   ])('sends a message %s: it is passed over (%s)', async (_what, text) => {
     await one.channel.send([text])
     one.bus.emit('sessionEnded', { sessionId: 'after' })
-    await vi.waitFor(() => expect(two.heard).toEqual([{ sessionId: 'after' }]))
+    await vi.waitFor(() => expect(two.heard).toEqual([{ sessionId: 'after' }]), 20_000)
   })
 
   it('sends what a listener here cannot handle: the process goes on', async () => {
@@ -179,7 +179,7 @@ describe('a process of another version', () => {
     })
     await one.channel.send(['["old","ticketsChanged",[{}]]'])
     one.bus.emit('sessionEnded', { sessionId: 'after' })
-    await vi.waitFor(() => expect(two.heard).toContainEqual({ sessionId: 'after' }))
+    await vi.waitFor(() => expect(two.heard).toContainEqual({ sessionId: 'after' }), 20_000)
     stop()
   })
 })
@@ -190,7 +190,7 @@ describe('what is emitted in one process', () => {
     one.bus.emit('rightsChanged', { accountIds })
     one.bus.emit('rightsChanged', { organizationId: 7 })
     const heard = () => two.heard as BusEvents['rightsChanged'][]
-    await vi.waitFor(() => expect(heard()).toContainEqual({ organizationId: 7 }))
+    await vi.waitFor(() => expect(heard()).toContainEqual({ organizationId: 7 }), 20_000)
     expect(heard().flatMap((event) => ('accountIds' in event ? event.accountIds : []))).toEqual(accountIds)
   })
 
@@ -199,12 +199,14 @@ describe('what is emitted in one process', () => {
     one.bus.emit('statusChanged', { machineId: 'saw-1', status: 'FAIL', since: 2 })
     one.bus.emit('sessionEnded', { sessionId: 'a' })
     one.bus.emit('sessionEnded', { sessionId: 'b' })
-    await vi.waitFor(() =>
-      expect(two.heard).toEqual([
-        { sessionId: 'a' },
-        { sessionId: 'b' },
-        { machineId: 'saw-1', status: 'FAIL', since: 2 },
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(two.heard).toEqual([
+          { sessionId: 'a' },
+          { sessionId: 'b' },
+          { machineId: 'saw-1', status: 'FAIL', since: 2 },
+        ]),
+      20_000,
     )
   })
 
@@ -212,7 +214,10 @@ describe('what is emitted in one process', () => {
     one.bus.emit('machineChanged', { machineId: 'saw-1' })
     one.bus.emit('machineChanged', { machineId: 'saw-1' })
     one.bus.emit('deviceWithdrawn', { deviceId: 'DEV-SAW-1' })
-    await vi.waitFor(() => expect(two.heard).toEqual([{ machineId: 'saw-1' }, { deviceId: 'DEV-SAW-1' }]))
+    await vi.waitFor(
+      () => expect(two.heard).toEqual([{ machineId: 'saw-1' }, { deviceId: 'DEV-SAW-1' }]),
+      20_000,
+    )
   })
 
   it('is heard of points only while somebody there looks at the channel', async () => {
@@ -222,8 +227,9 @@ describe('what is emitted in one process', () => {
     await lookAt('Axis/X')
     one.bus.emit('points', points('Axis/X', 2, 'zwei', { deep: true }))
     one.bus.emit('points', points('Axis/Y', 3))
-    await vi.waitFor(() =>
-      expect(two.heard.flatMap((event) => (event as BusEvents['points']).points)).toHaveLength(3),
+    await vi.waitFor(
+      () => expect(two.heard.flatMap((event) => (event as BusEvents['points']).points)).toHaveLength(3),
+      20_000,
     )
     two.bus.emit('channelLeft', { name: 'saw-1/Axis/X' })
     await passOn(two, one)
@@ -238,7 +244,7 @@ describe('what is emitted in one process', () => {
     const three = await startNode('three')
     await lookAt('Axis/Z', three)
     three.bus.emit('points', points('Axis/Z', 5))
-    await vi.waitFor(() => expect(two.heard).toEqual([points('Axis/Z', 5)]))
+    await vi.waitFor(() => expect(two.heard).toEqual([points('Axis/Z', 5)]), 20_000)
     await three.stop()
   })
 
@@ -246,12 +252,12 @@ describe('what is emitted in one process', () => {
     await lookAt('Data/Model')
     const large = { rows: Array.from({ length: 5_000 }, (_none, index) => `Zeile ${index} „Größe“ 木`) }
     one.bus.emit('points', points('Data/Model', 'before', large, 'after'))
-    await vi.waitFor(() =>
-      expect(two.heard.flatMap((event) => (event as BusEvents['points']).points.map(({ v }) => v))).toEqual([
-        'before',
-        large,
-        'after',
-      ]),
+    await vi.waitFor(
+      () =>
+        expect(two.heard.flatMap((event) => (event as BusEvents['points']).points.map(({ v }) => v))).toEqual(
+          ['before', large, 'after'],
+        ),
+      20_000,
     )
   })
 
@@ -260,13 +266,13 @@ describe('what is emitted in one process', () => {
     const ahead = await startNode('ahead', () => Date.now() + hours)
     const since = Date.now() - 7_000
     one.bus.emit('ingestBacklog', { process: null, since })
-    await vi.waitFor(() => expect(ahead.heard).toHaveLength(1))
+    await vi.waitFor(() => expect(ahead.heard).toHaveLength(1), 20_000)
     const [heard] = ahead.heard as BusEvents['ingestBacklog'][]
     expect(heard?.process).toBe('one')
     expect(heard?.since).toBeGreaterThanOrEqual(since + hours)
     expect(heard?.since).toBeLessThan(Date.now() + hours)
     one.bus.emit('ingestBacklog', { process: null, since: null })
-    await vi.waitFor(() => expect(ahead.heard.at(-1)).toEqual({ process: 'one', since: null }))
+    await vi.waitFor(() => expect(ahead.heard.at(-1)).toEqual({ process: 'one', since: null }), 20_000)
     await ahead.stop()
   })
 
@@ -274,10 +280,12 @@ describe('what is emitted in one process', () => {
     await lookAt('Axis/W')
     one.bus.emit('points', points('Axis/W', ...Array.from({ length: 5_000 }, (_none, index) => index)))
     const newest = Array.from({ length: 500 }, (_none, index) => 4_500 + index)
-    await vi.waitFor(() =>
-      expect(two.heard.flatMap((event) => (event as BusEvents['points']).points.map(({ v }) => v))).toEqual(
-        newest,
-      ),
+    await vi.waitFor(
+      () =>
+        expect(two.heard.flatMap((event) => (event as BusEvents['points']).points.map(({ v }) => v))).toEqual(
+          newest,
+        ),
+      20_000,
     )
   })
 })

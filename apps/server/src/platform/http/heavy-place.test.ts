@@ -85,7 +85,7 @@ const endAll = (calls: number) =>
   vi.waitFor(() => {
     ends.shift()?.()
     expect([started, ends.length]).toEqual([calls, 0])
-  })
+  }, 20_000)
 
 describe('a call that reads much', () => {
   it.each(['serve', 'serveFile', 'serveRaw', 'serveApart'])('waits for a place with %s', async (kind) => {
@@ -107,10 +107,10 @@ describe('a call that reads much', () => {
       )
     await listen()
     const answers = Array.from({ length: 5 }, () => ask('/heavy'))
-    await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsEach))
+    await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsEach), 20_000)
     await nothingBegins()
     for (let count = 1; count <= 5; count++) {
-      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0))
+      await vi.waitFor(() => expect(ends.length).toBeGreaterThan(0), 20_000)
       ends.shift()?.()
     }
     expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array(5).fill(200))
@@ -122,7 +122,7 @@ describe('a call that reads much', () => {
     await api.serveApart(async (_scope, serveRaw) => serveRaw(heavy('/apart'), result))
     await listen()
     const answers = ['/here', '/here', '/apart', '/apart'].map((path) => ask(path))
-    await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsEach))
+    await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsEach), 20_000)
     await nothingBegins()
     await endAll(4)
     await Promise.all(answers)
@@ -132,9 +132,9 @@ describe('a call that reads much', () => {
     api.serve(heavy('/heavy'), () => work().then(() => ({ result: 1 })))
     await listen()
     const answers = Array.from({ length: 9 }, (_, person) => ask('/heavy', `1 ${person}`))
-    await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsOrganization))
+    await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsOrganization), 20_000)
     answers.push(ask('/heavy', '2 99'))
-    await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsOrganization + 1))
+    await vi.waitFor(() => expect(started).toBe(HTTP_LIMITS.heavyCallsOrganization + 1), 20_000)
     await endAll(10)
     await Promise.all(answers)
   })
@@ -152,7 +152,7 @@ describe('a call that reads much', () => {
       sockets.push(socket)
       socket.pause()
       socket.write('GET /report HTTP/1.1\r\nhost: a\r\nauthorization: 1 1\r\n\r\n')
-      await vi.waitFor(() => expect(made).toBe(count))
+      await vi.waitFor(() => expect(made).toBe(count), 20_000)
     }
   })
 
@@ -160,7 +160,7 @@ describe('a call that reads much', () => {
     api.serve(heavy('/heavy'), () => work().then(() => ({ result: 1 })))
     await listen()
     const first = [ask('/heavy'), ask('/heavy')]
-    await vi.waitFor(() => expect(started).toBe(2))
+    await vi.waitFor(() => expect(started).toBe(2), 20_000)
     const arrived = once(http.server, 'request')
     const socket = connect(port, '127.0.0.1')
     socket.write('GET /heavy HTTP/1.1\r\nhost: a\r\nauthorization: 1 1\r\n\r\n')

@@ -284,7 +284,7 @@ describe('a message that the server fails at', () => {
     })
   })
   afterEach(async () => {
-    await vi.waitFor(() => expect(broker.logged.join()).toContain('not foreseen'))
+    await vi.waitFor(() => expect(broker.logged.join()).toContain('not foreseen'), 20_000)
     expect(await (await broker.connect()).signIn()).toBe(0)
   })
 

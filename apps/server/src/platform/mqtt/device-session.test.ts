@@ -120,13 +120,13 @@ describe('a will', () => {
   it('is done when the connection breaks', async () => {
     const peer = await withWill()
     peer.socket.destroy()
-    await vi.waitFor(() => expect(broker.accepted).toEqual(done))
+    await vi.waitFor(() => expect(broker.accepted).toEqual(done), 20_000)
   })
 
   it('is done when the device breaks the protocol', async () => {
     const peer = await withWill()
     peer.send(Buffer.from([0xf0, 0]))
-    await vi.waitFor(() => expect(broker.accepted).toEqual(done))
+    await vi.waitFor(() => expect(broker.accepted).toEqual(done), 20_000)
   })
 
   it('is done before anything that the next connection of that name says', async () => {
@@ -246,7 +246,7 @@ describe('a subscription', () => {
     peers[0]?.send({ cmd: 'disconnect' })
     await peers[0]?.closed()
     const last = peers.at(-1) as Peer
-    await vi.waitFor(async () => expect(await subscribe(last, topicOf('saw-1', '#'))).toEqual([0]))
+    await vi.waitFor(async () => expect(await subscribe(last, topicOf('saw-1', '#'))).toEqual([0]), 20_000)
   })
 
   it('repeated without end reads what the panel shows once at a time', async () => {

@@ -53,7 +53,7 @@ describe('a broker that accepts shared subscriptions and delivers nothing', () =
       'the broker accepts shared subscriptions and delivers nothing through them; falling back to a plain subscription: run only one ingest worker',
     ])
     broker.publish(topicOf('saw-1', STATUS_CHANNEL))
-    await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', STATUS_CHANNEL)]))
+    await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', STATUS_CHANNEL)]), 20_000)
   })
 })
 
@@ -62,25 +62,25 @@ describe('a message from the external broker', () => {
     const before = broker.acknowledged().length
     answer = Promise.withResolvers()
     for (let count = 0; count < 200; count++) broker.publish(topicOf('saw-1', `c${count}`))
-    await vi.waitFor(() => expect(accepted).toHaveLength(200))
+    await vi.waitFor(() => expect(accepted).toHaveLength(200), 20_000)
     expect(broker.acknowledged()).toHaveLength(before)
     answer.resolve()
-    await vi.waitFor(() => expect(broker.acknowledged()).toHaveLength(before + 200))
+    await vi.waitFor(() => expect(broker.acknowledged()).toHaveLength(before + 200), 20_000)
   })
 
   it('for a machine that does not exist is counted and passed over', async () => {
     broker.publish(topicOf('nobody', 'x'))
     broker.publish(topicOf('saw-1', 'x'))
-    await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', 'x')]))
+    await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', 'x')]), 20_000)
     const { values } = await metrics.rejected.get()
     expect(values).toMatchObject([{ value: 1, labels: { reason: 'UNKNOWN_MACHINE' } }])
   })
 
   it('is taken again after the broker was away', async () => {
     broker.dropClients()
-    await vi.waitFor(() => expect(external.isReceiving()).toBe(false))
+    await vi.waitFor(() => expect(external.isReceiving()).toBe(false), 20_000)
     await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 5_000 })
     broker.publish(topicOf('saw-1', 'y'))
-    await vi.waitFor(() => expect(accepted).toContain(topicOf('saw-1', 'y')))
+    await vi.waitFor(() => expect(accepted).toContain(topicOf('saw-1', 'y')), 20_000)
   })
 })

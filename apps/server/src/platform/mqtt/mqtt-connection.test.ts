@@ -23,12 +23,12 @@ it('messages are acknowledged in any order, each when its receiver says so', asy
     due.push(() => acknowledge(packet))
   })
   for (let count = 0; count < 3; count++) broker.publish('a')
-  await vi.waitFor(() => expect(due).toHaveLength(3))
+  await vi.waitFor(() => expect(due).toHaveLength(3), 20_000)
   expect(broker.acknowledged()).toEqual([])
   due[2]?.()
-  await vi.waitFor(() => expect(broker.acknowledged()).toEqual([3]))
+  await vi.waitFor(() => expect(broker.acknowledged()).toEqual([3]), 20_000)
   due[0]?.()
-  await vi.waitFor(() => expect(broker.acknowledged()).toEqual([3, 1]))
+  await vi.waitFor(() => expect(broker.acknowledged()).toEqual([3, 1]), 20_000)
   await connection.end()
 })
 
@@ -40,17 +40,17 @@ it('nothing more is read while the receiver has no room, and what waited comes a
     return taken.length === 2 ? room.promise : undefined
   })
   for (let count = 0; count < 5; count++) broker.publish('a')
-  await vi.waitFor(() => expect(taken).toEqual([1, 2]))
+  await vi.waitFor(() => expect(taken).toEqual([1, 2]), 20_000)
   // The answer to it comes after the five, and is not read either.
   let isAnswered = false
   const subscribed = connection.subscribe('b').then(() => {
     isAnswered = true
   })
-  await vi.waitFor(() => expect(broker.isSubscribed('b')).toBe(true))
+  await vi.waitFor(() => expect(broker.isSubscribed('b')).toBe(true), 20_000)
   expect({ taken, isAnswered }).toEqual({ taken: [1, 2], isAnswered: false })
   room.resolve()
   await subscribed
-  await vi.waitFor(() => expect(taken).toEqual([1, 2, 3, 4, 5]))
+  await vi.waitFor(() => expect(taken).toEqual([1, 2, 3, 4, 5]), 20_000)
   await connection.end()
 })
 

@@ -65,7 +65,7 @@ test('nothing found, not found yet and a search that failed are three things', a
   cleanup()
   const asked = vi.fn(() => new Promise(() => {}))
   await search(asked)
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), 20_000)
   expect(screen.queryByText('Nothing found')).toBeNull()
   cleanup()
   await search(() => refusal(503, 'AWAY'))

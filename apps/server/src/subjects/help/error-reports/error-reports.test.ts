@@ -46,7 +46,7 @@ const report = (body: Record<string, unknown>, app = test) => app.ask(reportErro
 describe('an error of a browser', () => {
   it('is in the log, the metrics and at the service of the settings, without names and keys', async () => {
     expect((await report(REPORT)).status).toBe(204)
-    await vi.waitFor(() => expect(target.requests).toHaveLength(1))
+    await vi.waitFor(() => expect(target.requests).toHaveLength(1), 20_000)
     const [sent] = target.requests
     expect(sent?.path).toBe('/sub/api/42/envelope/')
     expect(sent?.headers['x-sentry-auth']).toContain('sentry_key=key1')
@@ -66,7 +66,7 @@ describe('an error of a browser', () => {
 
   it('is not sent on to where the service redirects', async () => {
     expect((await report(REPORT)).status).toBe(204)
-    await vi.waitFor(() => expect(logged.join('')).toContain('could not be reached'))
+    await vi.waitFor(() => expect(logged.join('')).toContain('could not be reached'), 20_000)
     expect(elsewhere.requests).toEqual([])
   })
 

@@ -237,7 +237,7 @@ describe('people and channels', () => {
         token: manager,
       })
       expect(channels.result).toContainEqual({ channel: CHANNEL, unit: '°C', isNumber: true, machines: 1 })
-    })
+    }, 20_000)
   })
 })
 
@@ -254,7 +254,7 @@ describe('a live rule', () => {
       const all = await raised(result.Id)
       expect(all).not.toEqual([])
       return all
-    })
+    }, 20_000)
     expect(more).toEqual([])
     expect(notice).toMatchObject({
       kind: 'rule',

@@ -39,7 +39,7 @@ const until = (EndDate: string): Machine['Activations'] => [
 
 test('the overview of a machine whose licence has ended asks for nothing that is refused', async () => {
   open(until('2021-01-01T00:00:00Z'))
-  await vi.waitFor(() => expect(asked.some((url) => url.includes('FeedOverride'))).toBe(true))
+  await vi.waitFor(() => expect(asked.some((url) => url.includes('FeedOverride'))).toBe(true), 20_000)
   expect(asked.filter((url) => /Spindle|Consumption/.test(url))).toEqual([])
 })
 
@@ -48,5 +48,5 @@ test('with a licence it asks for the values and the energy', async () => {
   await vi.waitFor(() => {
     expect(asked.some((url) => /Spindle/.test(url))).toBe(true)
     expect(asked.some((url) => /ActiveEnergy/.test(url))).toBe(true)
-  })
+  }, 20_000)
 })
