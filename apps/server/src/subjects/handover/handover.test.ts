@@ -168,6 +168,15 @@ describe('a note', () => {
     expect((await change(early)).result).toMatchObject({ Text: 'Hose is new', ReadBy: [] })
   })
 
+  it('is changed by many at once, more than the database has connections, and none waits for ever', async () => {
+    const [first] = (await detail()).NoteList
+    const ofNote = { ...params(), noteId: first?.Id ?? '' }
+    const changes = Array.from({ length: 60 }, () =>
+      test.ask(calls.changeHandoverNote, { params: ofNote, body: { Text: 'Hose is new' }, token: early }),
+    )
+    expect(new Set((await Promise.all(changes)).map(({ status }) => status))).toEqual(new Set([200]))
+  })
+
   it('is about one thing that the writer sees', async () => {
     expect((await note({ MachineId: 'not-there' })).label).toBe('ERROR_MACHINE_NOT_FOUND')
     expect((await note({ MachineId: null, GroupId: 'not-there' })).label).toBe('GROUP_NOT_FOUND')

@@ -84,8 +84,13 @@ export function createNoteStore(db: Database) {
       return rows
     },
 
-    async find(viewer: Viewer, handoverId: number, publicId: string): Promise<NoteRecord | null> {
-      const { rows } = await db.query<NoteRecord>(
+    async find(
+      viewer: Viewer,
+      handoverId: number,
+      publicId: string,
+      tx: Queryable = db,
+    ): Promise<NoteRecord | null> {
+      const { rows } = await tx.query<NoteRecord>(
         `${NOTES} where n.handover_id = $4 and n.public_id = $5 and ${SHOWN}`,
         [...viewerValues(viewer), handoverId, publicId],
       )

@@ -5,6 +5,7 @@ import {
   MAX_NOTES,
   type NewNote,
 } from '@millwright/contract/handover/handover-shapes'
+import { isPhoto } from '@millwright/domain/files/photo'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { FileRecord } from '../../platform/files/file-record.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
@@ -20,9 +21,6 @@ import { presentNote } from './present-handover.ts'
 export type NotesDeps = Needs<'machines' | 'groups', 'db' | 'files' | 'bus' | 'now'> & {
   handovers: Handovers
 }
-
-/** By what the bytes are, whatever the name says. */
-const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic']
 
 const notFound = (): CallError => new CallError('NOT_FOUND', 'There is no such note or photo')
 const tooMany = (): CallError => new CallError('TOO_MANY_NOTES', 'There are as many as there may be')
@@ -48,8 +46,10 @@ export function createNotes({ stores, db, files, bus, now, handovers }: NotesDep
     noteId: string,
     work: (note: NoteRecord, tx: Queryable) => Promise<void>,
   ): Promise<void> {
-    await handovers.change(actor, handoverId, async (_handover, tx) => {
-      const note = await find(actor.caller, handoverId, noteId)
+    await handovers.change(actor, handoverId, async (handover, tx) => {
+      // By the connection that is held: with one more for each, as many changes as there are connections would wait for ever.
+      const note = await store.find(actor.caller, handover.id, noteId, tx)
+      if (!note) throw notFound()
       if (note.authorId !== actor.caller.accountId)
         throw new CallError('NOTE_OF_OTHERS', 'Only the person who wrote a note changes or removes it')
       await work(note, tx)
@@ -77,9 +77,9 @@ export function createNotes({ stores, db, files, bus, now, handovers }: NotesDep
     async add(actor: RequestActor, handoverId: string, note: NewNote): Promise<HandoverNote> {
       const { caller } = actor
       const publicId = randomUUID()
+      const about = await aboutOf(caller, await handovers.find(caller, handoverId), note)
       await handovers.change(actor, handoverId, async (handover, tx) => {
         if ((await store.countOf(handover.id, tx)) >= MAX_NOTES) throw tooMany()
-        const about = await aboutOf(caller, handover, note)
         const author = { authorId: caller.accountId, author: nameOf(caller) }
         await store.add(
           { publicId, handoverId: handover.id, ...about, ...author, text: note.Text, at: now() },
@@ -129,7 +129,7 @@ export function createNotes({ stores, db, files, bus, now, handovers }: NotesDep
       noteId: string,
       file: FileRecord,
     ): Promise<HandoverNote> {
-      if (!PICTURES.includes(file.type))
+      if (!isPhoto(file.type))
         throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file is not a picture', { field: 'file' })
       await change(actor, handoverId, noteId, async (note, tx) => {
         if (note.photos.length >= MAX_NOTE_PHOTOS) throw tooMany()

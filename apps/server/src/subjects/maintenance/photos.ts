@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Photo } from '@millwright/contract/maintenance/activity-shapes'
+import { isPhoto } from '@millwright/domain/files/photo'
 import type { FileRecord } from '../../platform/files/file-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
@@ -9,9 +10,6 @@ import { createPhotoStore, type PhotoRecord } from './photo-store.ts'
 import { presentPhoto } from './present-activity.ts'
 
 export type PhotosDeps = Needs<never, 'db' | 'files'> & { activities: Activities }
-
-/** By what the bytes are, whatever the name says. */
-const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic']
 
 const photoNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such photo')
 
@@ -29,7 +27,7 @@ export function createPhotos({ db, files, activities }: PhotosDeps) {
     find,
 
     async add(caller: Caller, activityId: string, file: FileRecord): Promise<Photo> {
-      if (!PICTURES.includes(file.type))
+      if (!isPhoto(file.type))
         throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'The file is not a picture', { field: 'file' })
       const publicId = randomUUID()
       await activities.change(caller, activityId, async (activity, tx) => {
