@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { longestStops, type MachineMade, madeByLine, type ShiftStop } from './shift-report.ts'
+import { STATUSES } from '../status/status.ts'
+import {
+  isHeldUp,
+  isSilent,
+  longestStops,
+  type MachineMade,
+  madeByLine,
+  type ShiftStop,
+} from './shift-report.ts'
 
 const made = (more: Partial<MachineMade>): MachineMade => ({
   machineId: 1,
@@ -52,6 +60,11 @@ describe('what a line made', () => {
     expect(madeByLine([made({ stopMs: 599_999 }), long]).heldUpBy).toBe(7)
     expect(madeByLine([made({ stopMs: 599_999 })]).heldUpBy).toBeNull()
   })
+})
+
+it('a machine that is off was not held up, and one that says nothing is silent', () => {
+  expect(STATUSES.filter((status) => !isHeldUp({ status }))).toEqual(['POWER_OFF'])
+  expect(STATUSES.filter(isSilent)).toEqual(['DISCONNECTED', 'UNKNOWN'])
 })
 
 describe('the longest stops', () => {

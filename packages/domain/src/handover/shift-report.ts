@@ -24,6 +24,12 @@ export interface ShiftStop {
   readonly alarm: { readonly code: string; readonly text: string } | null
 }
 
+/** A machine that nobody switched on was not held up (rules: handover 4). */
+export const isHeldUp = ({ status }: { readonly status: Status }): boolean => status !== 'POWER_OFF'
+
+/** Nothing comes from the machine. */
+export const isSilent = (status: Status): boolean => status === 'DISCONNECTED' || status === 'UNKNOWN'
+
 /** The longest first; of equal ones the later. */
 export const longestStops = (stops: readonly ShiftStop[], most: number): ShiftStop[] =>
   stops.toSorted((a, b) => b.to - b.from - (a.to - a.from) || b.from - a.from).slice(0, most)

@@ -1,4 +1,4 @@
-import { longestStops, type ShiftStop } from '@millwright/domain/handover/shift-report'
+import { isHeldUp, isSilent, longestStops, type ShiftStop } from '@millwright/domain/handover/shift-report'
 import { goalOfShift } from '@millwright/domain/shifts/goal'
 import type { Span } from '@millwright/domain/status/span'
 import { alarmOf } from '@millwright/domain/stops/reason-rule'
@@ -26,8 +26,6 @@ const MOST_WORK = 500
 const AT_ONCE = 200
 /** The status that a shift begins with, and what a reason was given for, may be older. */
 const BEFORE_MS = 24 * 60 * 60 * 1000
-
-const SILENT: ReadonlySet<string> = new Set(['DISCONNECTED', 'UNKNOWN'])
 
 /** What happened in a shift until its end, or until now. */
 export function createWriteReport({ db, stores }: WriteReportDeps) {
@@ -62,9 +60,8 @@ export function createWriteReport({ db, stores }: WriteReportDeps) {
       })
       const alarms = alarmsOf.get(machine.id) ?? []
       const { reasons } = given(machine, machine.timezone, raw, at)
-      // A machine that nobody switched on was not held up.
       const stops = stopsOf(spans)
-        .filter(({ status }) => status !== 'POWER_OFF')
+        .filter(isHeldUp)
         .map((stop): ShiftStop => {
           const alarm = alarmOf(alarms, stop)
           return {
@@ -125,4 +122,4 @@ export type WriteReport = ReturnType<typeof createWriteReport>
 
 /** Of a machine whose last span lasts and says that nothing comes from it. */
 const silentSince = (last: Span | undefined, at: number): number[] =>
-  last && SILENT.has(last.status) && (last.to === null || last.to >= at) ? [last.from] : []
+  last && isSilent(last.status) && (last.to === null || last.to >= at) ? [last.from] : []
