@@ -13,7 +13,7 @@ if (Number(process.versions.node.split('.', 1)[0]) < 24) {
  */
 const shared = {
   isolate: false,
-  provide: { isLong: process.env.TEST_LONG === '1' },
+  provide: { isLong: process.env.TEST_LONG === '1', seed: Number(process.env.TEST_SEED ?? 0) },
   maxWorkers: availableParallelism(),
   setupFiles: ['scripts/properties.setup.ts'],
   unstubGlobals: true,

@@ -5,7 +5,7 @@ import { LANGUAGE_NAMES } from '@millwright/domain/text/languages'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeFaults } from './axe.ts'
-import { nothingIsLoading, openBrowser, product, signIn, visit } from './browser.ts'
+import { goOn, nothingIsLoading, openBrowser, product, signIn, visit } from './browser.ts'
 import { cutTexts } from './cut-texts.ts'
 import { languagesOfTour } from './tour-languages.ts'
 import { PEOPLE, personOf, STOPS, type Stop } from './tour-stops.ts'
@@ -125,7 +125,7 @@ async function tour(
   const found: Record<string, string[]> = {}
   const guide = async (page: Page): Promise<void> => {
     for (const stop of left) {
-      await page.goto(addressOf(stop.path))
+      await goOn(page, addressOf(stop.path))
       const faults = await look(page, stop)
       // Who may not open a page, or asks for what is not there, is led elsewhere.
       const [asked, shown] = [addressOf(stop.path).split('?')[0], new URL(page.url()).pathname]

@@ -89,6 +89,30 @@ export async function visit(
   return { page, context, faults }
 }
 
+/** What the router of the page says of itself. */
+interface Router {
+  navigate(to: { href: string }): Promise<void>
+  state: { resolvedLocation?: { href: string } }
+}
+declare global {
+  interface Window {
+    __TSR_ROUTER__?: Router
+  }
+}
+
+/** As a click on a link does it: to load the app once more for each page takes longer than to look at it. */
+export async function goOn(page: Page, address: string): Promise<void> {
+  if (!(await page.evaluate(() => window.__TSR_ROUTER__ !== undefined))) {
+    await page.goto(address)
+    return
+  }
+  await page.evaluate((href) => window.__TSR_ROUTER__?.navigate({ href }), address)
+  await page.waitForFunction(() => {
+    const shown = window.__TSR_ROUTER__?.state.resolvedLocation?.href
+    return shown === location.pathname + location.search + location.hash
+  })
+}
+
 /** As the form for emails does it, without the way there: what a journey is about begins after it. */
 export async function signIn(
   page: Page,
