@@ -8,6 +8,7 @@ declare global {
 }
 
 /**
+ * The demo has alarms of its own, whose toasts stay: they do not lie in the way of a journey that is about something else.
  * A toast goes after two seconds, or at once when another comes: on a busy computer before a journey looks for it. So each
  * page keeps the texts of its toasts.
  */
@@ -20,6 +21,9 @@ export const keepToasts = (context: BrowserContext): Promise<unknown> =>
       const drawn = node.matches('.mw-toast') ? [node] : node.querySelectorAll('.mw-toast')
       for (const toast of drawn) kept.push(toast.textContent ?? '')
     }
+    const style = new CSSStyleSheet()
+    style.replaceSync('.mw-toast-kept:not(:has(button + button)) { pointer-events: none }')
+    document.adoptedStyleSheets.push(style)
     new MutationObserver((changes) => {
       for (const { addedNodes } of changes) addedNodes.forEach(keep)
     }).observe(document, { childList: true, subtree: true })

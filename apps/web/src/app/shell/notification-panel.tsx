@@ -26,10 +26,11 @@ import {
 } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { showFailure } from '../../platform/toasts/toasts.ts'
+import { showFailure, takeKeptToastBack } from '../../platform/toasts/toasts.ts'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
@@ -62,6 +63,8 @@ interface PanelProps {
 export function NotificationPanel({ count, onClose }: PanelProps) {
   const { t } = useTranslation()
   const { user } = useSession()
+  // Who reads the list has read the toast.
+  useEffect(takeKeptToastBack, [])
   const list = useInfiniteQuery(notificationsQuery(user.Id))
   const markOld = useChange(() => send(markNotificationsOld, { params: { me: user.Id } }))
   const rows = list.data?.pages.flatMap((page) => page.rows) ?? []

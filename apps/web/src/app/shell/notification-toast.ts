@@ -30,7 +30,9 @@ async function say(me: string, id: string): Promise<void> {
   try {
     const { result } = await send(listNotifications, { params: { me }, query: { state: 'new', limit: 20 } })
     const found = result.find(({ Id }) => Id === id)?.Notification
-    if (found && ANNOUNCED.includes(found.Topic)) showToast('warning', `${found.Title}: ${found.Text}`)
+    if (!found || !ANNOUNCED.includes(found.Topic)) return
+    // Nobody looks at the screen at the moment when a machine stops.
+    showToast('warning', { message: `${found.Title}: ${found.Text}`, isKept: true })
   } catch {
     // The bell asks for itself, and the list says when it cannot be loaded.
   }

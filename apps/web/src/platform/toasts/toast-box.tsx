@@ -14,17 +14,25 @@ const CLOSES_AFTER: Record<ToastKind, number | false> = {
   info: false,
 }
 
-/** What goes by itself may also be clicked away; what stays until it is closed is not lost by a click beside it. */
-const clearsOutside = (kind: ToastKind): boolean => CLOSES_AFTER[kind] !== false
+/** What is shown: without a text it asks whether to reload. */
+interface Shown {
+  readonly kind: ToastKind
+  readonly text: string | null
+  /** It comes back after another toast, until it is answered or closed. */
+  readonly isKept: boolean
+}
+
+const closesAfter = ({ kind, isKept }: Shown): number | false => (isKept ? false : CLOSES_AFTER[kind])
 
 let stopListening = (): void => {}
-/** Asked and not answered yet. */
-let asksToReload = false
+/** Not answered or read yet: the question whether to reload, and the latest alarm. The last one is shown. */
+let kept: readonly Shown[] = []
 
-/** The question whether to reload comes back after what was shown in its place. */
+/** What is kept comes back after what was shown in its place. */
 function cleared(): void {
   stopListening()
-  if (asksToReload && notificationsStore.getState().notifications.length === 0) draw('info', null)
+  const latest = kept.at(-1)
+  if (latest && notificationsStore.getState().notifications.length === 0) draw(latest)
 }
 
 /** Clears the toast at a click anywhere but on it. */
@@ -38,33 +46,52 @@ function clearOnOutsideClick(): () => void {
   return () => document.removeEventListener('pointerdown', clear)
 }
 
-function stay(): void {
-  asksToReload = false
+function drop(shown: Shown): void {
+  kept = kept.filter((each) => each !== shown)
+}
+
+/** Of a question and an alarm each the latest. */
+export function putToast(kind: ToastKind, text: string | null, isKept = text === null): void {
+  const shown = { kind, text, isKept }
+  if (isKept) kept = [...kept.filter((each) => (each.text === null) !== (text === null)), shown]
+  draw(shown)
+}
+
+/** Its alarm was read elsewhere. */
+export function takeKeptBack(): void {
+  const isShown = kept.at(-1)?.text
+  kept = kept.filter(({ text }) => text === null)
+  if (!isShown) return
   notifications.clean()
+  cleared()
 }
 
-/** Without a text it asks whether to reload. */
-export function putToast(kind: ToastKind, text: string | null): void {
-  asksToReload ||= text === null
-  draw(kind, text)
-}
-
-function draw(kind: ToastKind, text: string | null): void {
+function draw(shown: Shown): void {
+  const { kind, text, isKept } = shown
   const Icon = TOAST_ICONS[kind]
   notifications.clean()
   stopListening()
-  stopListening = clearsOutside(kind) ? clearOnOutsideClick() : () => {}
+  // What stays until it is closed is not lost by a click beside it.
+  stopListening = closesAfter(shown) === false ? () => {} : clearOnOutsideClick()
+  const answer = (): void => {
+    drop(shown)
+    notifications.clean()
+    cleared()
+  }
   notifications.show({
-    message: text ?? <ReloadQuestion onStay={stay} />,
+    message: text ?? <ReloadQuestion onStay={answer} />,
     icon: <Icon size="1rem" stroke={1.6} />,
-    className: `mw-toast mw-toast-${kind}`,
-    autoClose: CLOSES_AFTER[kind],
+    className: `mw-toast mw-toast-${kind}${isKept ? ' mw-toast-kept' : ''}`,
+    autoClose: closesAfter(shown),
     withBorder: true,
     withCloseButton: text !== null,
     role: kind === 'error' || kind === 'warning' ? 'alert' : 'status',
     closeButtonProps: { 'aria-label': i18n.t('misc.close') },
-    // While it is called, the list of toasts is being changed.
-    onClose: () => queueMicrotask(cleared),
+    onClose: () => {
+      if (text !== null) drop(shown)
+      // While this is called, the list of toasts is being changed.
+      queueMicrotask(cleared)
+    },
   })
 }
 

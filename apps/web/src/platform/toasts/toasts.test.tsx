@@ -2,7 +2,7 @@ import { notifications, notificationsStore } from '@mantine/notifications'
 import { isValidElement } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { ToastKind } from './toast-kind.ts'
-import { showToast, type Toast } from './toasts.ts'
+import { showToast, type Toast, takeKeptToastBack } from './toasts.ts'
 
 /** What draws toasts is loaded with the first one. */
 async function show(kind: ToastKind, toast: string | Toast): Promise<void> {
@@ -73,5 +73,38 @@ describe('a toast', () => {
     await show('success', 'saved again')
     clickOn(document.body)
     expect(shown()).toEqual([])
+  })
+
+  const alarm = { message: 'Saw 1: blade carriage', isKept: true }
+  const texts = () => shown().map(({ message }) => message)
+
+  test('that tells of an alarm stays at a click beside it, and comes back after another one', async () => {
+    await show('warning', alarm)
+    expect(shown().map(({ autoClose }) => autoClose)).toEqual([false])
+    clickOn(document.body)
+    expect(texts()).toEqual([alarm.message])
+    await show('success', 'saved')
+    expect(texts()).toEqual(['saved'])
+    clickOn(document.body)
+    expect(texts()).toEqual([alarm.message])
+  })
+
+  test('that tells of an alarm is gone when it is closed, or when the list was opened', async () => {
+    await show('warning', alarm)
+    notifications.hide(shown()[0]?.id ?? '')
+    await Promise.resolve()
+    expect(shown()).toEqual([])
+    await show('warning', alarm)
+    takeKeptToastBack()
+    await import('./toast-box.tsx')
+    expect(shown()).toEqual([])
+  })
+
+  test('that asks to reload is still asked after an alarm was read', async () => {
+    await show('info', { event: 'cp_close' })
+    await show('warning', alarm)
+    takeKeptToastBack()
+    await import('./toast-box.tsx')
+    expect(texts().map((text) => typeof text)).toEqual(['object'])
   })
 })

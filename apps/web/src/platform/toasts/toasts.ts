@@ -7,6 +7,8 @@ export interface Toast {
   message?: string
   result?: { label?: string }
   event?: 'cp_close'
+  /** It stays until it is closed, whatever its kind, and comes back after another one. */
+  isKept?: boolean
 }
 
 const waiting = new Set<() => void>()
@@ -27,7 +29,14 @@ export function showToast(kind: ToastKind, toast: string | Toast): void {
   const asksToReload = kind === 'info' && given.event === 'cp_close'
   hasShown = true
   for (const listener of waiting) listener()
-  void import('./toast-box.tsx').then(({ putToast }) => putToast(kind, asksToReload ? null : textOf(given)))
+  void import('./toast-box.tsx').then(({ putToast }) =>
+    putToast(kind, asksToReload ? null : textOf(given), asksToReload || given.isKept === true),
+  )
+}
+
+/** What a kept toast says was read elsewhere. */
+export function takeKeptToastBack(): void {
+  if (hasShown) void import('./toast-box.tsx').then(({ takeKeptBack }) => takeKeptBack())
 }
 
 function textOf({ message = '', result }: Toast): string {
