@@ -1,7 +1,7 @@
 import { belongsTo, isClosedByTrial } from '@millwright/domain/machines/page-rule'
 import { describe, expect, it } from 'vitest'
 import type { Person } from './areas.ts'
-import { entryFor, mayOpen, PAGES, type Page, type PageName } from './pages.ts'
+import { entryFor, mayOpen, PAGES, type Page, type PageName, startPageOf } from './pages.ts'
 
 const person = (...roles: string[]): Person => ({ isAdmin: false, roles, organizationType: 'CUSTOMER' })
 const machine = { family: 'CDL', hasSensorKit: false, hasEnergyMeter: false, isFreeTrial: false }
@@ -78,5 +78,26 @@ describe('who may not open the maintenance overview', () => {
 describe('who may not open another page', () => {
   it('is told so', () => {
     expect(entryFor(PAGES.user_management, person('maintainer'), {}, everywhere).path).toBe('/access-denied')
+  })
+})
+
+describe('who wanted no page in particular', () => {
+  const partner = (...roles: string[]): Person => ({ isAdmin: false, roles, organizationType: 'VENDOR' })
+  const admin = { isAdmin: true, roles: [], organizationType: 'VENDOR' }
+
+  it.each([
+    ['a line manager', person('manager_di_linea'), 'machine_map_overview'],
+    ['a maintainer', person('maintainer'), 'maintenance_todo_list'],
+    ['a maintainer who also runs the line', person('maintainer', 'manager_di_linea'), 'machine_map_overview'],
+    ['an admin who also repairs', { ...person('maintainer'), isAdmin: true }, 'machine_map_overview'],
+    ['someone without a role', person(), 'machine_map_overview'],
+    ['a dealer', partner('service_dealer_role'), 'maintenance_tickets'],
+    [
+      'an admin of a maker who may not open tickets',
+      admin,
+      mayOpen(PAGES.maintenance_tickets, admin, {}) ? 'maintenance_tickets' : 'machine_map_overview',
+    ],
+  ])('as %s begins where the work is', (_who, viewer, page) => {
+    expect(startPageOf(viewer, {})).toBe(page)
   })
 })

@@ -39,3 +39,18 @@ export function entryFor(
   const other = others.find((each) => exists(each.path) && mayOpen(each, person, features))
   return other ?? PAGES.access_denied
 }
+
+/** Where a person begins who wanted nothing in particular: where their work is, else with the fleet (rules: pages 15). */
+export function startPageOf(
+  person: Person,
+  features: Readonly<Partial<Record<FeatureSwitch, boolean>>>,
+): PageName {
+  const isOnlyMaintainer = !person.isAdmin && person.roles.every((role) => role === 'maintainer')
+  const start =
+    person.organizationType === 'VENDOR'
+      ? 'maintenance_tickets'
+      : isOnlyMaintainer && person.roles.length > 0
+        ? 'maintenance_todo_list'
+        : 'machine_map_overview'
+  return mayOpen(PAGES[start], person, features) ? start : 'machine_map_overview'
+}

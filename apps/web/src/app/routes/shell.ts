@@ -1,4 +1,4 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { endSession } from '../../platform/api/end-session.ts'
 import { i18n } from '../../platform/i18n/i18n.ts'
@@ -36,7 +36,5 @@ export const shell = createRoute({
 export const home = createRoute({
   getParentRoute: () => shell,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/machine', replace: true })
-  },
+  component: lazyPage(() => import('../shell/start.tsx'), 'Start'),
 })

@@ -7,8 +7,6 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { beginSession } from '../../../platform/session/begin-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { Brand } from '../../../platform/ui/page/brand.tsx'
-import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
-import { DEMO_PASSWORD } from './demo-accounts.ts'
 import styles from './login.module.css'
 import { dropPasswordLink, type PasswordLink, passwordLink } from './password-link.ts'
 import { HOME, redirectTarget } from './redirect-target.ts'
@@ -24,9 +22,7 @@ export function LoginPage() {
   const [link, setLink] = useState(passwordLink)
   const [hasChosen, setChosen] = useState(false)
   const [isForgotten, setForgotten] = useState(false)
-  const [prefill, setPrefill] = useState<Prefill>({ ...NO_CREDENTIALS, turn: 0 })
-  const begin = (credentials: Credentials): void =>
-    setPrefill(({ turn }) => ({ ...credentials, turn: turn + 1 }))
+  const target = redirectTarget(redirect_uri)
   const hasForm = debug === true && config.debugLogin
 
   // Opening this page clears local storage (rules: session 7).
@@ -68,24 +64,18 @@ export function LoginPage() {
             </Suspense>
           ) : (
             <SignInPanel
-              target={redirectTarget(redirect_uri)}
+              target={target}
               messageKey={hasChosen ? 'login.chosen' : reason && `errors.${reason}`}
               hasForm={hasForm}
               canReset={config.passwords}
               isForgotten={isForgotten}
               onForgotten={setForgotten}
-              prefill={prefill}
-              onPrefill={begin}
             />
           )}
         </section>
         {config.demo && !link && (
           <Suspense>
-            <DemoList
-              onChoose={
-                hasForm && !isForgotten ? (Email) => begin({ Email, Password: DEMO_PASSWORD }) : undefined
-              }
-            />
+            <DemoList target={config.debugLogin ? target : null} />
           </Suspense>
         )}
       </div>

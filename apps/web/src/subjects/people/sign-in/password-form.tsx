@@ -5,23 +5,16 @@ import { session } from '../../../platform/api/session.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Form } from '../../../platform/ui/fields/form.tsx'
-import type { Credentials } from './credentials.ts'
 import { failureKey } from './failure-key.ts'
 import styles from './login.module.css'
 import { signInWithPassword } from './sign-in.ts'
 
-interface PasswordFormProps {
-  /** What the fields begin with, such as a demo account. */
-  first: Credentials
-  target: string
-}
-
 /** Only where debug sign-in is asked for and switched on (rules: session 2). */
-export function PasswordForm({ first: { Email, Password }, target }: PasswordFormProps) {
+export function PasswordForm({ target }: { target: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const form = useCallForm({
-    initial: { Email, Password },
+    initial: { Email: '', Password: '' },
     fields: loginFields,
     isGuarded: false,
     save: signInWithPassword,

@@ -27,6 +27,6 @@ describe('the target after signing in', () => {
     '/login/?debug=true',
     '/external-login-callback?jwt=x',
   ])('is the fleet when %j is wanted', (wanted) => {
-    expect(redirectTarget(wanted)).toBe('/machine')
+    expect(redirectTarget(wanted)).toBe('/')
   })
 })

@@ -1,7 +1,5 @@
-import type { PAGES } from '@millwright/contract/pages'
-
-/** Where someone goes who wanted nothing in particular. */
-export const HOME: (typeof PAGES)['machine_map_overview']['path'] = '/machine'
+/** Where someone goes who wanted nothing in particular: from there to where their work is (rules: pages 15). */
+export const HOME = '/'
 
 const GUEST_PATHS = ['/login', '/external-login-callback']
 

@@ -2,7 +2,6 @@ import { Alert, Anchor, Divider } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
-import { type Credentials, NO_CREDENTIALS, type Prefill } from './credentials.ts'
 import styles from './login.module.css'
 import { LOGIN_PATH } from './password-link.ts'
 import { SsoButton } from './sso-button.tsx'
@@ -21,14 +20,12 @@ interface SignInPanelProps {
   canReset: boolean
   isForgotten: boolean
   onForgotten: (isForgotten: boolean) => void
-  prefill: Prefill
-  onPrefill: (credentials: Credentials) => void
 }
 
 /** The button always; below it the form in debug mode and a text otherwise (rules: session 2). */
-export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: SignInPanelProps) {
+export function SignInPanel(props: SignInPanelProps) {
   const { t } = useTranslation()
-  const { isForgotten, onForgotten, prefill, onPrefill } = rest
+  const { target, messageKey, hasForm, canReset, isForgotten, onForgotten } = props
   const [wasForgotten, setWasForgotten] = useState(false)
   return (
     <>
@@ -42,7 +39,6 @@ export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: 
               onLeave={() => {
                 setWasForgotten(true)
                 onForgotten(false)
-                onPrefill(NO_CREDENTIALS)
               }}
             />
           </Suspense>
@@ -53,7 +49,7 @@ export function SignInPanel({ target, messageKey, hasForm, canReset, ...rest }: 
             <>
               <Divider label={t('login.or_email')} />
               <Suspense>
-                <PasswordForm key={prefill.turn} first={prefill} target={target} />
+                <PasswordForm target={target} />
               </Suspense>
             </>
           ) : (
