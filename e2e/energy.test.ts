@@ -23,7 +23,7 @@ describe('the energy of a machine', () => {
     await page.getByText('0.25 EUR per kWh').waitFor()
 
     await page.goto(THERMOFORMER)
-    await page.getByText('Used for nothing').waitFor(MACHINE_ACTS)
+    await page.getByText('Wasted energy').waitFor(MACHINE_ACTS)
     await page.getByText('€0.25 per kWh').waitFor(MACHINE_ACTS)
     await page.getByText('Energy used while idle').waitFor()
     await page.getByRole('heading', { name: 'Shifts' }).waitFor()

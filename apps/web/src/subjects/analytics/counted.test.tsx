@@ -95,7 +95,7 @@ test('no data is left out, and the times add up to what was planned', () => {
   const text = textOf('OEE')
   expect(text).toContain('No data, left out1h 00m')
   expect(text).toContain('Planned9h 00m')
-  expect(text).toContain('Known of the planned time88.9')
+  expect(text).toContain('Planned time with data88.9')
   expect(text).toContain('all been alarm, availability would be 83.3%; had it been work, 94.4%.')
 })
 
