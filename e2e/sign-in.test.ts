@@ -31,7 +31,18 @@ describe('sign-in', () => {
     await page.getByRole('alert').waitFor()
     await page.getByLabel('Password', { exact: true }).fill('millwright')
     await page.getByRole('button', { name: 'Sign in with email' }).click()
-    await page.waitForURL('**/machine')
+    await page.waitForURL('**/maintenance/todo-list')
+  })
+
+  it.each([
+    ['admin@example.com', '/machine'],
+    ['ticket_manager@example.com', '/machine'],
+    ['service_dealer_role@example.com', '/maintenance/tickets'],
+  ])('is a click on the account %s of the demo, which begins at %s', async (email, path) => {
+    const { page } = await visit(browser)
+    await page.goto('/')
+    await page.getByRole('button', { name: email, exact: true }).click()
+    await page.waitForURL(`**${path}`)
   })
 
   it('survives an access token that has run out: one refresh, and the page goes on', async () => {
