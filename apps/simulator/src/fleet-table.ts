@@ -51,6 +51,32 @@ export const SEGHERIA: readonly MachineRow[] = [
   ['cnc-2', 'Centro CNC 2', 'CNC 2', 'MX 5', 'AA1-003461', 'CDL', [33, 13, 6.5, 4]],
 ]
 
+/** What is wrong with a machine, and shows in its figures until somebody repairs it. */
+export interface Problem {
+  /** The alarm that tells of it. */
+  readonly alarmCode: string
+  readonly stopsADay: number
+  readonly minutes: readonly [number, number]
+  /** It comes more often from week to week, until it is repaired. */
+  readonly grows?: true
+  /** Of all that is made, where it spoils pieces. */
+  readonly defectShare?: number
+}
+
+/** Five in the first plant, two in the other; all other machines are in good order. */
+const PROBLEMS = {
+  /** The heater of the glue pot. */
+  glue: { alarmCode: '2207', stopsADay: 11, minutes: [2, 8] },
+  /** The belt of the blade carriage. */
+  carriage: { alarmCode: '7015', stopsADay: 5, minutes: [25, 70], grows: true },
+  /** A hose of the vacuum table. */
+  vacuum: { alarmCode: '4012', stopsADay: 8, minutes: [3, 12] },
+  /** The sensor of the drills, which lets broken ones pass. */
+  drill: { alarmCode: '3507', stopsADay: 5, minutes: [2, 6], defectShare: 0.041 },
+  /** The bearings of the spindle. */
+  spindle: { alarmCode: '3321', stopsADay: 3, minutes: [20, 60], grows: true },
+} as const satisfies Record<string, Problem>
+
 /** What sets a machine apart from most: full licence, connected, no kit, measured by the first figure of its family. */
 interface Special {
   readonly maker?: 'CMS Industries'
@@ -61,14 +87,19 @@ interface Special {
   readonly isConnected?: false
   /** Was connected and is no longer. */
   readonly link?: 'offline'
+  readonly problem?: Problem
   readonly kpi?: GoalKpi
   readonly hasGoal?: false
 }
 
 export const SPECIAL: Readonly<Record<string, Special>> = {
+  'nst-02': { problem: PROBLEMS.vacuum },
+  'edg-b': { problem: PROBLEMS.glue },
+  'saw-2': { problem: PROBLEMS.carriage },
+  'drl-1': { problem: PROBLEMS.drill },
   'nst-01': { kitType: 'sensor' },
   '5ax-01': { kitType: 'sensor', kpi: 'SPINDLE_TIME' },
-  '5ax-02': { kitType: 'sensor', kpi: 'SPINDLE_TIME', hasWornSpindle: true },
+  '5ax-02': { kitType: 'sensor', kpi: 'SPINDLE_TIME', hasWornSpindle: true, problem: PROBLEMS.spindle },
   'saw-1': { kitType: 'im' },
   'edg-a': { kitType: 'sensor' },
   'pln-4s': { kitType: 'im' },
@@ -80,7 +111,8 @@ export const SPECIAL: Readonly<Record<string, Special>> = {
   'ldr-r2': { licence: 'none' },
   'drl-3': { isConnected: false },
   'trn-1': { kitType: 'im' },
-  'cnc-1': { kitType: 'sensor' },
+  'cnc-1': { kitType: 'sensor', problem: PROBLEMS.vacuum },
+  'trn-2': { problem: PROBLEMS.carriage },
   'pia-2': { licence: 'trial', hasGoal: false },
   'brd-1': { licence: 'expired' },
   'cnc-2': { isConnected: false, kpi: 'SPINDLE_TIME', hasGoal: false },

@@ -1,4 +1,4 @@
-import { BREMEN, GRAZ, type MachineRow, SEGHERIA, SPECIAL } from './fleet-table.ts'
+import { BREMEN, GRAZ, type MachineRow, type Problem, SEGHERIA, SPECIAL } from './fleet-table.ts'
 import { measureOf, type PlannedShift, shiftPlanOf } from './shift-plan.ts'
 
 export type DemoOrganization = 'NORDHAUS' | 'SEGHERIA'
@@ -42,6 +42,8 @@ export interface DemoMachine {
   readonly seed: number
   /** Its bearings are on their way out. */
   readonly hasWornSpindle: boolean
+  /** Null for a machine in good order. */
+  readonly problem: Problem | null
   /** False for a machine that is registered and has never connected. */
   readonly isConnected: boolean
   /** An offline machine has a history but sends nothing any more. */
@@ -75,6 +77,7 @@ const plant = ({ rows, firstSeed, ...where }: Plant): DemoMachine[] =>
       seed: firstSeed + index,
       kitType: special.kitType ?? '',
       hasWornSpindle: special.hasWornSpindle ?? false,
+      problem: special.problem ?? null,
       isConnected: special.isConnected ?? true,
       link: special.link ?? 'connected',
     }

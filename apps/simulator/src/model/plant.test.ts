@@ -2,7 +2,7 @@ import { spansOf } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { windowed } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
@@ -40,10 +40,25 @@ describe('the demo plant', () => {
     expect(Math.min(...working)).toBeGreaterThanOrEqual(3)
   })
 
-  it('usually has one or two machines in alarm and never a handful', () => {
+  it('has a machine in alarm at every third moment or so, and never a handful', () => {
     const alarms = counts(['FAIL'])
-    expect(shareOf(alarms, (count) => count === 1 || count === 2)).toBeGreaterThan(0.65)
-    expect(shareOf(alarms, (count) => count > 4)).toBeLessThan(0.005)
+    const share = shareOf(alarms, (count) => count > 0)
+    expect(share).toBeGreaterThan(0.2)
+    expect(share).toBeLessThan(0.5)
+    expect(shareOf(alarms, (count) => count > 3)).toBeLessThan(0.005)
+  })
+
+  it('is a good plant with five real problems', () => {
+    const days = (to - from) / DAY_MS
+    const stopsADay = new Map(
+      stretches.map(({ machine, spans }) => [
+        machine.id,
+        spans.filter(({ status }) => status === 'FAIL').length / days,
+      ]),
+    )
+    const worst = [...stopsADay].filter(([, stops]) => stops > 2).map(([id]) => id)
+    expect(worst.toSorted()).toEqual(['5ax-02', 'drl-1', 'edg-b', 'nst-02', 'saw-2'])
+    for (const [id, stops] of stopsADay) if (!worst.includes(id)) expect(stops).toBeLessThan(1.8)
   })
 
   it.each(stretches.map(({ machine, spans }) => [machine.id, machine.family, spans] as const))(
@@ -53,7 +68,7 @@ describe('the demo plant', () => {
       const on = totals.EXE + totals.HANDLING + totals.READY + totals.FAIL
       expect(totals.noData).toBe(0)
       expect(totals.EXE / on).toBeGreaterThan(0.6)
-      expect(totals.FAIL / on).toBeLessThan(0.15)
+      expect(totals.FAIL / on).toBeLessThan(0.25)
       expect(totals.POWER_OFF).toBeGreaterThan(0)
       if (family === 'PLS') expect(totals.POWER_OFF).toBeGreaterThan(on)
       const longestWork = Math.max(...spans.map((span) => (span.status === 'EXE' ? span.to - span.from : 0)))

@@ -21,6 +21,7 @@ const machines = fc.record({
   ),
   family: fc.constantFrom('CDL', 'EBA', 'PLS', 'AUT', 'AWJ'),
   isAroundTheClock: fc.boolean(),
+  problem: fc.constantFrom(null, ...DEMO_MACHINES.flatMap(({ problem }) => problem ?? [])),
 })
 const days = fc.integer({ min: 0, max: 900 }).map((days) => addDays(FIRST, days))
 
@@ -103,7 +104,13 @@ describe('the shifts', () => {
     ['the day on which clocks go forward', '2026-03-29', 23],
     ['the day on which clocks go back', '2026-10-25', 25],
   ])('start at 6, 14 and 22 by the clock on the wall on %s', (_name, day, hours) => {
-    const machine = { seed: 7, timezone: 'Europe/Berlin', family: 'CDL', isAroundTheClock: true }
+    const machine = {
+      seed: 7,
+      timezone: 'Europe/Berlin',
+      family: 'CDL',
+      isAroundTheClock: true,
+      problem: null,
+    }
     const { from, to } = dayBounds(day, machine.timezone)
     expect((to - from) / HOUR_MS).toBe(hours)
     const starts = shiftsOver(machine, day).map((shift) => hourOf(shift.from, machine.timezone))

@@ -6,7 +6,7 @@ import { isHoliday } from './holidays.ts'
 import { seeded } from './random.ts'
 
 /** What the model needs to know of a machine. */
-export type Modelled = Pick<DemoMachine, 'seed' | 'timezone' | 'family' | 'isAroundTheClock'>
+export type Modelled = Pick<DemoMachine, 'seed' | 'timezone' | 'family' | 'isAroundTheClock' | 'problem'>
 
 const SHIFTS = ['early', 'late', 'night'] as const
 export type ShiftName = (typeof SHIFTS)[number]

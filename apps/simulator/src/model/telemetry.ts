@@ -14,7 +14,7 @@ import type { Lifetime } from './telemetry/lifetime.ts'
 import { createCalendar, perWindow } from './telemetry/moment.ts'
 import { motionSignals } from './telemetry/motion.ts'
 import { processSignals } from './telemetry/process.ts'
-import { piecesOf, productionSignals } from './telemetry/production.ts'
+import { defectShareOf, piecesOf, productionSignals } from './telemetry/production.ts'
 import { programAt, programsOf } from './telemetry/programs.ts'
 import { overrideSignals, overridesOf } from './telemetry/settings.ts'
 import { roundedAt, type Signal } from './telemetry/signal.ts'
@@ -27,6 +27,7 @@ export type TelemetryMachine = Pick<
   | 'timezone'
   | 'family'
   | 'isAroundTheClock'
+  | 'problem'
   | 'organization'
   | 'model'
   | 'serial'
@@ -131,7 +132,7 @@ function signalsOf(
     ...(spindle ? spindleSignals({ machine, diary, spindle, overrides, ambient }) : []),
     ...consumptionSignals(machine, diary, equipment),
     ...(machine.kitType === 'sensor' ? environmentSignals(machine, ambient) : []),
-    ...productionSignals({ equipment, pieces, programsOf: programs }),
+    ...productionSignals({ equipment, pieces, programsOf: programs, defectShare: defectShareOf(machine) }),
     ...processSignals({ machine, equipment, ambient }),
     ...cmsSignals(machine, overrides),
   ]

@@ -23,12 +23,15 @@ type Cause = readonly [alarmCode: string, text: string, severity?: 'warning']
 /** What may happen to any machine. */
 const ANYWHERE: readonly Cause[] = [
   ['1180', 'Safety mat interrupted'],
-  ['1104', 'Emergency stop pressed'],
   ['5033', 'Lubrication pressure low', 'warning'],
   ['6110', 'Chip extraction not running'],
   ['5204', 'Air pressure too low'],
   ['2520', 'Drive overload'],
 ]
+
+/** Somebody pressed it: once in hundreds of stops. */
+const EMERGENCY: Cause = ['1104', 'Emergency stop pressed']
+const EMERGENCY_SHARE = 0.004
 
 const BY_FAMILY: Readonly<Record<string, readonly Cause[]>> = {
   CDL: [
@@ -70,6 +73,8 @@ const BY_FAMILY: Readonly<Record<string, readonly Cause[]>> = {
   ],
 }
 
+const PROBLEM_SHARE = 0.9
+
 /** All alarms that follow from one fault are raised within this time. */
 const STORM = 1.5 * MINUTE_MS
 const SHORTEST_STORM = 0.3 * MINUTE_MS
@@ -86,12 +91,13 @@ export function alarmEvents(machine: Modelled, { starts, statuses }: Window): Al
 function alarmsOf(machine: Modelled, from: number, to: number): AlarmEvent[] {
   const random = seeded(machine.seed, from, 'alarms')
   const causes = [...(BY_FAMILY[machine.family] ?? []), ...ANYWHERE]
-  const isStorm = random.chance(0.35) && to - from > SHORTEST_STORM
+  const isStorm = random.chance(0.12) && to - from > SHORTEST_STORM
   const count = isStorm ? Math.floor(random.between(3, 6)) : 1
   const spread = Math.min(STORM, (to - from) * 0.8)
   const events: AlarmEvent[] = []
   for (let place = 0; place < count; place++) {
-    const [alarmCode, text, severity = 'alarm'] = taken(causes, random)
+    const [alarmCode, text, severity = 'alarm'] =
+      place === 0 ? firstOf(machine, causes, random) : taken(causes, random)
     const change = (ts: number, activeState: boolean): void => {
       const value: AlarmItem = { alarmCode, activeState, text, severity }
       events.push({ ts, channel: ALARM_CHANNEL, value })
@@ -102,6 +108,14 @@ function alarmsOf(machine: Modelled, from: number, to: number): AlarmEvent[] {
     change(to + place, false)
   }
   return events
+}
+
+/** A machine with a problem mostly stops because of it. */
+function firstOf({ problem }: Modelled, causes: Cause[], random: Random): Cause {
+  if (random.chance(EMERGENCY_SHARE)) return EMERGENCY
+  const known = causes.findIndex(([code]) => code === problem?.alarmCode)
+  const [cause] = known >= 0 && random.chance(PROBLEM_SHARE) ? causes.splice(known, 1) : []
+  return cause ?? taken(causes, random)
 }
 
 /** The faults of the family come first and more often than those of any machine. */

@@ -1,6 +1,8 @@
 import { programChannel } from '@millwright/contract/production/production-channels'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { Diary } from '../diary.ts'
+import { seeded } from '../random.ts'
+import type { Modelled } from '../shifts.ts'
 import type { Equipment } from './equipment.ts'
 import { finished, type Lifetime } from './lifetime.ts'
 import type { Window } from './moment.ts'
@@ -11,8 +13,11 @@ import type { Signal } from './signal.ts'
 
 /** What families are measured by, and count defective ones of. */
 const MEASURED = ['PART_COUNT', 'METERS_WORKED', 'PART_MOVED']
-/** Of all that is made. */
-const DEFECT_SHARE = 0.023
+/** Of all that is made, by a machine in good order. */
+const DEFECT_SHARE = [0.003, 0.011] as const
+
+export const defectShareOf = ({ seed, problem }: Modelled): number =>
+  problem?.defectShare ?? seeded(seed, 'defects').between(...DEFECT_SHARE)
 
 /** What a machine has made since it was commissioned; only a part that is finished counts. */
 export const piecesOf = (diary: Diary, equipment: Equipment): Lifetime =>
@@ -22,9 +27,10 @@ export interface ProductionParts {
   readonly equipment: Equipment
   readonly pieces: Lifetime
   readonly programsOf: (window: Window) => readonly Program[]
+  readonly defectShare: number
 }
 
-export function productionSignals({ equipment, pieces, programsOf }: ProductionParts): Signal[] {
+export function productionSignals({ equipment, pieces, programsOf, defectShare }: ProductionParts): Signal[] {
   const repetitions = (
     name: 'RepsTarget' | 'RepsDone',
     at: (program: Program, ts: number) => number,
@@ -66,7 +72,7 @@ export function productionSignals({ equipment, pieces, programsOf }: ProductionP
           isCounter: true,
           decimals: 0,
           range: [0, 1e12],
-          at: (moment) => Math.floor(pieces(moment) * perPiece * DEFECT_SHARE),
+          at: (moment) => Math.floor(pieces(moment) * perPiece * defectShare),
         }),
       ),
     ...aggregateSignals(equipment, pieces),
