@@ -162,7 +162,7 @@ describe('the examples of the API', LONG, () => {
   it('write the energy of a month as CSV', async () => {
     const [head, ...rows] = await run('energy-of-month', [id, day.slice(0, 7)])
     expect(head).toBe('day;kWh;of that idle kWh;cost')
-    expect(rows.find((row) => row.startsWith(day))).toBe(`${day};20.00;2.00;`)
+    expect(rows.find((row) => row.startsWith(day))).toMatch(/;20\.00;2\.00;\d/)
     expect(rows.at(-1)).toMatch(/^total;20.00;2.00;/)
   })
 })

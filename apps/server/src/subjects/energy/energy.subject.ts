@@ -2,6 +2,7 @@ import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
 import { createConsumption } from './consumption.ts'
+import { seedEnergyRates } from './demo-rates.ts'
 import { serveEnergy } from './energy.routes.ts'
 import { createEnergyStores, type EnergyStores } from './shared/energy-stores.ts'
 
@@ -18,6 +19,7 @@ export const energy = defineSubject({
         createConsumption(stores.channels),
     },
   ],
+  demo: seedEnergyRates,
   retention: ({ stores, daysAgo, retentionDays }: RetentionDeps & { stores: EnergyStores }) => ({
     'old consumption': () => stores.consumption.dropBefore(daysAgo(retentionDays.status)),
   }),

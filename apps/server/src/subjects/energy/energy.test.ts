@@ -49,6 +49,8 @@ beforeAll(async () => {
     `update machine set has_energy_meter = true where public_id = $1 returning timezone`,
     [id],
   )
+  // The demo has a price.
+  await test.db.query('delete from energy_rate')
   const zone = rows[0]?.timezone ?? 'UTC'
   day = addDays(dayAt(Date.now(), zone), -1)
   start = dayBounds(day, zone).from

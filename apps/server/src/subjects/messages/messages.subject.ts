@@ -4,6 +4,7 @@ import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { seedMessages } from './demo-messages.ts'
 import { createMessageAnswers } from './message-answers.ts'
 import { messageTurned } from './message-turned.ts'
 import { serveMessages } from './messages.routes.ts'
@@ -32,6 +33,7 @@ export const messages = defineSubject({
       on(messageTurned, 'send-to-panels', createSendToPanels({ messages: stores.messages, panels, bus })),
     ]
   },
+  demo: seedMessages,
   retention: ({ stores, daysAgo, retentionDays }: RetentionDeps & { stores: MessagesStores }) => ({
     'old messages': () => stores.messages.dropBefore(daysAgo(retentionDays.status)),
   }),

@@ -8,6 +8,7 @@ import { serveMails } from './mails/mails.routes.ts'
 import { serveNotifications } from './notifications.routes.ts'
 import { servePush } from './push/push.routes.ts'
 import { createPushNotices, createPushToDevice } from './push/push-notices.ts'
+import { seedNoticeRules } from './rules/demo-rules.ts'
 import { serveNoticeRules } from './rules/notice-rules.routes.ts'
 import { createNoticeWatch } from './rules/notice-watch.ts'
 import { startWatchIndex } from './rules/watch-index.ts'
@@ -47,6 +48,7 @@ export const notifications = defineSubject({
     on(noticeRaised, 'queue-webhooks', createQueueWebhooks(deps)),
     on(webhookDue, 'post-webhook', createPostWebhook(deps)),
   ],
+  demo: seedNoticeRules,
   retention: ({ db, stores, dateAgo, retentionDays }: RetentionDeps & { stores: NotificationsStores }) => ({
     'old firings of rules': () => stores.noticeRules.dropFirings(dateAgo(retentionDays.status)),
     'old requests to webhooks': () => createDeliveryLogStore(db).dropBefore(dateAgo(WEBHOOK_DAYS)),

@@ -1,6 +1,7 @@
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { seedReasonRules } from './demo-reason-rules.ts'
 import { serveReasonRules } from './reason-rules/reason-rules.routes.ts'
 import { createStopsStores, type StopsStores } from './shared/stops-stores.ts'
 import { serveStops } from './stops.routes.ts'
@@ -17,6 +18,7 @@ export const stops = defineSubject({
         createUsageMarks({ channels: stores.channels, now }),
     },
   ],
+  demo: seedReasonRules,
   retention: ({ stores, daysAgo, retentionDays }: RetentionDeps & { stores: StopsStores }) => ({
     'old reasons of stops': () => stores.usageIntervals.dropBefore(daysAgo(retentionDays.status)),
   }),
