@@ -34,15 +34,18 @@ interface ShownChange {
   digits: number
 }
 
+const SHAPES = { flat: 'M0 3.2h8v1.6H0z', up: 'M4 .8 7.6 7H.4z', down: 'M4 7.2.4 1h7.2z' }
+
 function Change({ value, shown, better = 'up', digits }: ShownChange) {
+  const { t } = useTranslation()
   const isFlat = Number(Math.abs(value).toFixed(digits)) === 0
   const isGood = value > 0 === (better === 'up')
   const tone = isFlat ? 'flat' : isGood ? 'good' : 'bad'
-  const shape = isFlat ? 'M0 3.2h8v1.6H0z' : value > 0 ? 'M4 .8 7.6 7H.4z' : 'M4 7.2.4 1h7.2z'
+  const way = isFlat ? 'flat' : value > 0 ? 'up' : 'down'
   return (
     <span className={`${styles.root} mw-num`} data-tone={tone}>
-      <svg viewBox="0 0 8 8" aria-hidden="true">
-        <path d={shape} />
+      <svg viewBox="0 0 8 8" role="img" aria-label={t(`misc.change_${way}`)}>
+        <path d={SHAPES[way]} />
       </svg>
       {shown}
     </span>

@@ -1,6 +1,5 @@
 import { Tooltip } from '@mantine/core'
 import { levelOf } from '@millwright/domain/analytics/classic'
-import { IconTrendingDown, IconTrendingUp } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Definition } from '../../../platform/ui/page/definition.tsx'
 import { Delta } from '../../../platform/ui/page/delta.tsx'
@@ -43,14 +42,15 @@ export function RatioFigure({ term, definition, share, change }: RatioFigureProp
   )
 }
 
-/** Above or below half; what changed since the day before is another thing. */
+/** Above or below half, as a mark that points nowhere: what changed since the day before has the arrow. */
 function LevelMark({ share }: { share: number }) {
   const { t } = useTranslation()
   const level = levelOf(share) ?? 'down'
-  const Icon = level === 'up' ? IconTrendingUp : IconTrendingDown
   return (
     <span className={styles.level} data-level={level} role="img" aria-label={t(`status.level_${level}`)}>
-      <Icon size="1rem" stroke={1.8} aria-hidden="true" />
+      <svg viewBox="0 0 10 10" aria-hidden="true">
+        <path d={level === 'up' ? 'M0 0h10v10H0z' : 'M0 5.5h10V10H0z'} />
+      </svg>
     </span>
   )
 }
