@@ -1,3 +1,4 @@
+import { benchmarkOf } from '@millwright/domain/shifts/goal'
 import { BREMEN, GRAZ, type MachineRow, type Problem, SEGHERIA, SPECIAL } from './fleet-table.ts'
 import { measureOf, type PlannedShift, shiftPlanOf } from './shift-plan.ts'
 
@@ -32,8 +33,10 @@ export interface DemoMachine {
   readonly kitType: '' | 'im' | 'sensor'
   readonly licence: 'full' | 'trial' | 'expired' | 'none'
   readonly freeTrialReady: boolean
-  /** Parts, passes or metres an hour, by the family. */
+  /** The ideal rate: parts, passes or metres in an hour of work, by the family. */
   readonly goal: number | null
+  /** What each shift has to reach of the same; null where its shifts have a goal of another figure. */
+  readonly shiftTarget: number | null
   readonly ticketManager: '' | 'CMS'
   readonly shiftPlan: readonly PlannedShift[]
   /** Whether its plant also works at night and on weekends; the others keep five days of two shifts. */
@@ -63,6 +66,7 @@ const plant = ({ rows, firstSeed, ...where }: Plant): DemoMachine[] =>
   rows.map(([id, name, shortName, model, serial, family, place], index) => {
     const { maker, licence = 'full', kpi, hasGoal = true, ...special } = SPECIAL[id] ?? {}
     const measure = measureOf(family, kpi)
+    const isTarget = measure.shift.kpi === benchmarkOf(family).kpi
     return {
       ...where,
       ...{ id, name, shortName, model, serial, family },
@@ -72,8 +76,9 @@ const plant = ({ rows, firstSeed, ...where }: Plant): DemoMachine[] =>
       licence,
       freeTrialReady: licence === 'trial' || licence === 'none',
       goal: hasGoal ? measure.hour : null,
+      shiftTarget: isTarget ? measure.shift.value : null,
       ticketManager: maker ? 'CMS' : '',
-      shiftPlan: shiftPlanOf(family, where.isAroundTheClock, measure),
+      shiftPlan: shiftPlanOf(family, where.isAroundTheClock, isTarget ? null : measure.shift),
       seed: firstSeed + index,
       kitType: special.kitType ?? '',
       hasWornSpindle: special.hasWornSpindle ?? false,

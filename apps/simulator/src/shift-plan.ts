@@ -2,13 +2,18 @@ import type { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 
 export type GoalKpi = keyof typeof KPI_CHANNELS | 'RUNNING_MACHINE'
 
+interface ShiftAmount {
+  readonly kpi: GoalKpi
+  readonly value: number
+}
+
 /** A shift as the crews keep it, by the clock on the wall. */
 export interface PlannedShift {
   readonly number: number
   readonly start: string
   readonly end: string
-  /** For the whole shift, in the unit in which the machine counts. */
-  readonly goal: { readonly kpi: GoalKpi; readonly value: number }
+  /** For the whole shift, in the unit in which the machine counts; null where the target of the machine holds. */
+  readonly goal: ShiftAmount | null
 }
 
 const EARLY = { number: 1, start: '06:00', end: '14:00' }
@@ -17,7 +22,7 @@ const NIGHT = { number: 3, start: '22:00', end: '06:00' }
 
 interface Measure {
   /** What a crew makes in eight good hours: millimetres, seconds, cubic metres or pieces. */
-  readonly shift: PlannedShift['goal']
+  readonly shift: ShiftAmount
   /** Parts, passes or metres an hour at work, which a good crew nearly reaches; null where nobody asks for a number. */
   readonly hour: number | null
 }
@@ -42,7 +47,7 @@ export const measureOf = (family: string, kpi?: GoalKpi): Measure =>
   kpi === 'SPINDLE_TIME' ? SPINDLE : (MEASURES[family] ?? PARTS)
 
 /** The crews of the model man exactly these shifts. */
-export function shiftPlanOf(family: string, hasNights: boolean, measure: Measure): PlannedShift[] {
+export function shiftPlanOf(family: string, hasNights: boolean, goal: ShiftAmount | null): PlannedShift[] {
   const shifts = family === 'PLS' ? [EARLY] : hasNights ? [EARLY, LATE, NIGHT] : [EARLY, LATE]
-  return shifts.map((shift) => ({ ...shift, goal: measure.shift }))
+  return shifts.map((shift) => ({ ...shift, goal }))
 }

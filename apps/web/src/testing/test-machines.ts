@@ -23,6 +23,7 @@ export const machineOf = (
   Properties: { KitType: '', HasEnergyMeter: false },
   TicketManager: '',
   Goal: null,
+  ShiftTarget: null,
   MinorStoppage: 120,
   Map_View: null,
   Site: null,

@@ -15,7 +15,13 @@ const Amount = nullable(Type.Number())
 const hoursOf = <K extends string>(keys: readonly K[]) =>
   Closed(Object.fromEntries(keys.map((key) => [key, Hours])) as Record<K, typeof Hours>)
 
-export const FIGURE_NOTES = ['goal_too_low', 'no_goal', 'no_pieces', 'no_defects_counted'] as const
+export const FIGURE_NOTES = [
+  'goal_too_low',
+  'rate_from_target',
+  'no_goal',
+  'no_pieces',
+  'no_defects_counted',
+] as const
 
 /** In the unit that the machine counts in. */
 export const Pieces = Closed({
@@ -71,6 +77,8 @@ export const AnalyticsInputs = Closed({
     earned: Type.Number(),
     earnedGood: Type.Number(),
     measured: Type.Number(),
+    /** Of the time at work that is measured: that in which the rate was taken from the target of the shift. */
+    measuredByTarget: Type.Number(),
   }),
 })
 export type AnalyticsInputs = Static<typeof AnalyticsInputs>

@@ -46,6 +46,8 @@ export const HandoverLine = Closed({
   /** In the unit in which the machines count; null when nothing was counted. */
   Value: nullable(Type.Number()),
   Goal: nullable(Type.Number()),
+  /** Of how many of its machines the goal was taken from the ideal rate, because nobody entered a target. */
+  GoalsFromRate: Type.Integer(),
   /** The machine that stood longest; empty where none stood for long. */
   HeldUpBy: Type.String(),
 })

@@ -5,7 +5,7 @@ import { StatusName } from '../status/status.ts'
 import { defineCall } from '../wire/call.ts'
 import { machinePaging } from '../wire/paging.ts'
 import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
-import { Id, textSchemas } from '../wire/text.ts'
+import { Day, Id, textSchemas } from '../wire/text.ts'
 import { Activation } from './licences.ts'
 import { machineFields, ticketFields } from './machine-fields.ts'
 
@@ -67,8 +67,10 @@ export const Machine = Closed({
     HasEnergyMeter: Type.Boolean(),
   }),
   TicketManager: Type.String(),
-  /** Pieces, passes or metres an hour that the machine is meant to make; null when it was not entered. */
+  /** The ideal rate: pieces, passes or metres that an hour of work is meant to bring; null when it was not entered. */
   Goal: nullable(Type.Number()),
+  /** What each shift has to reach of the same figure, unless the shift has a goal of its own; null when it was not entered. */
+  ShiftTarget: nullable(Type.Number()),
   /** Stops that are shorter are minor stoppages, in seconds. */
   MinorStoppage: Type.Integer(),
   /** Its place on the floor plan, in metres from the lower left corner; null when nobody placed it. */
@@ -77,7 +79,7 @@ export const Machine = Closed({
   Site: nullable(Site),
   /** When the server last heard from the machine, epoch milliseconds. */
   LastSeen: nullable(Type.Integer()),
-  /** What its goal counts, such as PART_COUNT. */
+  /** What Goal and ShiftTarget count, such as PART_COUNT. */
   Kpi: Type.String(),
   /** The shift that runs now, null between shifts. Not in lists: /api/v2/machines/shifts/current has those of many. */
   currentShift: Type.Optional(nullable(CurrentShift)),
@@ -135,14 +137,17 @@ export const patchMachine = defineCall({
   access: 'machineEditor',
   tag,
   summary:
-    'Changes what is given: names, goal, limit of minor stoppages, time zone, site, sensor kit, energy meter, ticket manager, place on the floor plan',
+    'Changes what is given: names, ideal rate, shift target, limit of minor stoppages, time zone, site, sensor kit, energy meter, ticket manager, place on the floor plan',
   params: Closed({ id: Id }),
   body: ClosedPartial(
     Closed({
       ...textSchemas(machineFields),
       ...textSchemas(ticketFields),
       Goal: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 })),
+      ShiftTarget: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 })),
       MinorStoppage: Type.Integer({ minimum: 0, maximum: MAX_STOPPAGE_S }),
+      /** Since when Goal, ShiftTarget and MinorStoppage hold, up to a year back; today without it. Days before keep what held. */
+      ValidFrom: Day,
       KitType,
       HasEnergyMeter: Type.Boolean(),
       SiteId: nullable(Id),

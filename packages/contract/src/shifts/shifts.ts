@@ -1,3 +1,4 @@
+import { GOAL_SOURCES } from '@millwright/domain/shifts/goal'
 import { SHIFT_KPIS } from '@millwright/domain/shifts/shift-kpi'
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
@@ -37,6 +38,9 @@ export const Goal = Closed({
   /** Per shift, in the unit in which the machine counts. */
   Value: Type.Number({ exclusiveMinimum: 0, maximum: 1e12 }),
 })
+
+/** Where the goal was entered: in the shift, as the shift target of the machine or as its ideal rate; null without a goal. */
+export const GoalSource = nullable(Type.Enum([...GOAL_SOURCES]))
 
 /** Times of the clock at the machine; an end before the start is on the next day. */
 export const Shift = Closed({
@@ -95,6 +99,7 @@ const shiftFields = {
   StartDateTime: Type.String(),
   EndDateTime: Type.String(),
   Goal: nullable(Goal),
+  GoalSource,
   /** Of the goal's figure, in the unit in which the machine counts; null when nothing was counted. */
   Value: nullable(Type.Number()),
   /** How much of the goal should be done by now, or by the end for a shift that is over. */

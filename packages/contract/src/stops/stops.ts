@@ -1,6 +1,7 @@
 import { REASON_SOURCES } from '@millwright/domain/stops/reasons'
 import { WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import Type, { type Static } from 'typebox'
+import { GoalSource } from '../shifts/shifts.ts'
 import { StatusName } from '../status/status.ts'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
@@ -96,6 +97,7 @@ export const OperatorBoard = Closed({
   Kpi: Type.String(),
   /** For the whole shift, and by now; null without one. */
   Goal: nullable(Type.Number()),
+  GoalSource,
   Expected: nullable(Type.Number()),
   /** The six that this machine needs most. */
   Reasons: Type.Array(Reason),

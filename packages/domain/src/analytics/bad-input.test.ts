@@ -99,6 +99,19 @@ describe('whatever a machine sends', () => {
     )
   })
 
+  test('more than the target of a shift is no fault of the ideal rate, which nobody entered', () => {
+    const hour = { ...noUsage(), status: { ...noUsage().status, EXE: 3_600_000 } }
+    const notesFor = (...sources: ('idealRate' | 'shiftTarget')[]) =>
+      figuresOf(
+        hour,
+        sumMade(sources.map((source) => madeOf({ total: 45, defective: 0 }, 30, 3_600_000, source))),
+        'CLASSIC_MODEL',
+      ).notes
+    expect(notesFor('idealRate')).toEqual(['goal_too_low'])
+    expect(notesFor('shiftTarget')).toEqual(['rate_from_target'])
+    expect(notesFor('idealRate', 'shiftTarget')).toEqual(['goal_too_low', 'rate_from_target'])
+  })
+
   test('a goal of zero is no goal, and negative pieces are none', () => {
     expect(madeOf({ total: 10, defective: 0 }, 0, 3_600_000)).toMatchObject({
       total: 10,

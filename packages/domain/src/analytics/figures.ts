@@ -1,3 +1,4 @@
+import type { GoalSource } from '../shifts/goal.ts'
 import type { UsageClass } from '../stops/usage-class.ts'
 import { HOUR_MS } from '../time/lengths.ts'
 import { availableTime, noDataOf, plannedTime, type UsageTotals } from './usage-totals.ts'
@@ -22,6 +23,8 @@ export interface Made {
   readonly earnedGood: number
   /** Milliseconds at work in which there was a goal and something counted. */
   readonly measured: number
+  /** Those of them in which the rate was taken from the target of the shift. */
+  readonly measuredByTarget: number
 }
 
 export const NOTHING_MADE: Made = {
@@ -31,21 +34,23 @@ export const NOTHING_MADE: Made = {
   earned: 0,
   earnedGood: 0,
   measured: 0,
+  measuredByTarget: 0,
 }
 
 const amountOf = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) && value >= 0 ? value : null
 
-/** What a machine made in a stretch with one goal, which is a rate per hour. A negative count is none. */
+/** What a machine made in a stretch with one ideal rate. A negative count is none. */
 export function madeOf(
   counted: { readonly total: number | null; readonly defective: number | null },
-  goal: number | null,
+  idealPerHour: number | null,
   workMs: number,
+  source: GoalSource = 'idealRate',
 ): Made {
   const total = amountOf(counted.total)
   const scrap = amountOf(counted.defective)
   const defective = total === null || scrap === null ? null : Math.min(scrap, total)
-  const rate = amountOf(goal) || null
+  const rate = amountOf(idealPerHour) || null
   if (total === null || rate === null)
     return { ...NOTHING_MADE, total, defective, ideal: rate && rate * (workMs / HOUR_MS) }
   const msOf = (pieces: number): number =>
@@ -57,6 +62,7 @@ export function madeOf(
     earned: msOf(total),
     earnedGood: msOf(total - (defective ?? 0)),
     measured: workMs,
+    measuredByTarget: source === 'idealRate' ? 0 : workMs,
   }
 }
 
@@ -72,6 +78,7 @@ export const sumMade = (all: Iterable<Made>): Made =>
       earned: sum.earned + each.earned,
       earnedGood: sum.earnedGood + each.earnedGood,
       measured: sum.measured + each.measured,
+      measuredByTarget: sum.measuredByTarget + each.measuredByTarget,
     }),
     NOTHING_MADE,
   )
@@ -99,8 +106,10 @@ const ratio = (part: number, whole: number): Ratio => ({
 
 /** What to say beside a figure. */
 export type FigureNote =
-  /** More was made than the goal asks for. */
+  /** More was made than the ideal rate allows. */
   | 'goal_too_low'
+  /** There is no ideal rate: it was taken from the target of the shift. */
+  | 'rate_from_target'
   | 'no_goal'
   /** The machine counts nothing. */
   | 'no_pieces'
@@ -169,12 +178,16 @@ function qualityOf({ total, defective, earned, earnedGood }: Made): Ratio {
 }
 
 function notesOf(
-  { total, defective, earned, ideal }: Made,
+  { total, defective, earned, ideal, measured, measuredByTarget }: Made,
   performance: Ratio,
   method: KpiMethod,
 ): FigureNote[] {
   const notes: FigureNote[] = []
-  if ((performance.value ?? 0) > 1) notes.push('goal_too_low')
+  const isByTarget = method !== 'MAIN_USAGE' && measuredByTarget > 0
+  // More than the target is good: only a rate that somebody entered as the ideal one can be too low.
+  if ((performance.value ?? 0) > 1 && !(isByTarget && measuredByTarget >= measured))
+    notes.push('goal_too_low')
+  if (isByTarget) notes.push('rate_from_target')
   if (total === null && earned === 0) notes.push('no_pieces')
   else if (total !== null && defective === null) notes.push('no_defects_counted')
   if (method !== 'MAIN_USAGE' && ideal === null && earned === 0 && total !== null) notes.push('no_goal')

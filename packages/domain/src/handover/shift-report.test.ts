@@ -38,6 +38,15 @@ describe('what a line made', () => {
     })
   })
 
+  it('says how many of its goals were taken from an ideal rate', () => {
+    const members = [
+      made({ goalSource: 'idealRate' }),
+      made({ machineId: 2, goalSource: 'shift' }),
+      made({ machineId: 3 }),
+    ]
+    expect(madeByLine(members).goalsFromRate).toBe(1)
+  })
+
   it('is counted by the figure that most machines have a goal for; metres are not added to pieces', () => {
     const metres = made({ machineId: 3, kpi: 'METERS_WORKED', goal: 5000, value: 5000 })
     expect(madeByLine([made({}), made({ machineId: 2 }), metres])).toMatchObject({ value: 180, goal: 200 })

@@ -1,3 +1,4 @@
+import type { GoalSource } from '../shifts/goal.ts'
 import type { ShiftKpi } from '../shifts/shift-kpi.ts'
 import type { Status } from '../status/status.ts'
 import type { WasteReason } from '../stops/usage-class.ts'
@@ -7,6 +8,8 @@ export interface MachineMade {
   readonly machineId: number
   readonly kpi: ShiftKpi | null
   readonly goal: number | null
+  /** Where the goal was entered; reports of before have none. */
+  readonly goalSource?: GoalSource | null
   /** Null when nothing was counted. */
   readonly value: number | null
   /** How often and how long it stood in the shift. */
@@ -40,6 +43,8 @@ export interface LineMade {
   readonly kpi: ShiftKpi | null
   readonly value: number | null
   readonly goal: number | null
+  /** How many of the goals in it were taken from an ideal rate. */
+  readonly goalsFromRate: number
   /** The machine of the line that stood longest; null where none stood for long. */
   readonly heldUpBy: number | null
 }
@@ -68,6 +73,7 @@ export function madeByLine(members: readonly MachineMade[]): LineMade {
     kpi: most?.[0] ?? null,
     value: values.length > 0 ? values.reduce((sum, value) => sum + value, 0) : null,
     goal: own.length > 0 ? own.reduce((sum, { goal }) => sum + (goal ?? 0), 0) : null,
+    goalsFromRate: own.filter(({ goalSource }) => goalSource === 'idealRate').length,
     heldUpBy: slowest && slowest.stopMs >= HELD_UP_MS ? slowest.machineId : null,
   }
 }

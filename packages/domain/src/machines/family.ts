@@ -14,17 +14,3 @@ export const isFamily = (family: string): boolean => Object.hasOwn(FAMILY_NAMES,
 
 /** A family that is not known is called by its code. */
 export const familyName = (family: string): string => FAMILY_NAMES[family] ?? family
-
-/** Controllers name their family by code or in words. */
-const CODE_OF: Readonly<Record<string, string>> = {
-  BEAM_SAW: 'SEZ',
-  BORING: 'BOR',
-  BORING_MACHINE: 'BOR',
-  EDGE_BANDER: 'EBA',
-  CNC_MACHINE: 'CDL',
-}
-
-export function familyCode(family: string): string {
-  const name = family.toUpperCase()
-  return CODE_OF[name] ?? name
-}

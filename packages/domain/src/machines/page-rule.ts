@@ -1,4 +1,4 @@
-import { familyCode } from './family.ts'
+import { familyCode } from '../text/family-code.ts'
 
 /** What a page of a machine asks for; what is left out does not restrict. */
 export interface PageRule {

@@ -1,12 +1,37 @@
+import { familyCode } from '../text/family-code.ts'
 import { HOUR_MS } from '../time/lengths.ts'
 import type { ShiftOccurrence } from './occurrences.ts'
 import type { ShiftGoal, ShiftPlan } from './shift.ts'
 import { kpisOf, kpiUnit, type ShiftKpi } from './shift-kpi.ts'
 
 /*
- * Two goals exist. The Goal of a machine is a rate, stored per hour for every family. The goal of a shift is an
- * amount for the whole shift. A shift without a goal of its own is measured by the rate of its machine.
+ * Two goals exist. The ideal rate of a machine, `Goal` on the wire, is what an hour of work brings; it is stored per hour for
+ * every family, and performance is measured by it. A target is what a whole shift has to reach, stops and breaks included:
+ * that of the shift itself, else that of its machine. Where only one of the two was entered the other follows from it, and
+ * what is shown says so (rules: shifts 4).
  */
+
+/** Where what a shift is measured by was entered: in the shift, as the shift target of its machine, or as its ideal rate. */
+export const GOAL_SOURCES = ['shift', 'shiftTarget', 'idealRate'] as const
+export type GoalSource = (typeof GOAL_SOURCES)[number]
+
+/** What was entered for a machine; each is null where nobody did. */
+export interface MachineGoals {
+  /** The ideal rate: pieces, passes or metres in an hour of work. */
+  readonly goal: number | null
+  /** What each of its shifts has to reach, of the same figure. */
+  readonly shiftTarget: number | null
+}
+
+export interface SourcedGoal extends ShiftGoal {
+  readonly source: GoalSource
+}
+
+/** By what performance is measured, per hour of work. */
+export interface IdealRate {
+  readonly perHour: number
+  readonly source: GoalSource
+}
 
 /** What the rate of a machine is measured in (rules: shifts 2). */
 export interface Benchmark {
@@ -19,7 +44,7 @@ export interface Benchmark {
 const PARTS: Benchmark = { name: 'PARTS_HOUR', unit: 'PARTS', kpi: 'PART_COUNT' }
 
 export function benchmarkOf(family: string): Benchmark {
-  switch (family) {
+  switch (familyCode(family)) {
     case 'EBA':
       return { name: 'PASSES_MINUTE', unit: 'PASSES', kpi: 'PART_COUNT' }
     case 'PLS':
@@ -49,15 +74,44 @@ const hoursOf = ({ from, to }: Planned): number => (to - from) / HOUR_MS
 /** The rate that the goal of a shift asks for, per hour as rates are stored. */
 export const ratePerHourStored = (goal: ShiftGoal, planned: Planned): number => goal.value / hoursOf(planned)
 
-/** What a shift is measured by. `machineGoal` is the stored rate; a night of nine hours has nine hours' worth of it. */
+const given = (value: number | null): number | null => (value !== null && value > 0 ? value : null)
+
+/** What the shift has to reach of a figure, as somebody entered it. */
+function targetOf(
+  occurrence: Pick<ShiftOccurrence, 'goal'>,
+  family: string,
+  { shiftTarget }: MachineGoals,
+): SourcedGoal | null {
+  if (occurrence.goal) return { ...occurrence.goal, source: 'shift' }
+  const value = given(shiftTarget)
+  return value === null ? null : { kpi: benchmarkOf(family).kpi, value, source: 'shiftTarget' }
+}
+
+/** What a shift is measured by. Without a target, what the ideal rate would bring if the machine never stopped. */
 export function goalOfShift(
   occurrence: ShiftOccurrence,
   family: string,
-  machineGoal: number | null,
-): ShiftGoal | null {
-  if (occurrence.goal) return occurrence.goal
-  if (machineGoal === null || machineGoal <= 0) return null
-  return { kpi: benchmarkOf(family).kpi, value: machineGoal * hoursOf(occurrence) }
+  machine: MachineGoals,
+): SourcedGoal | null {
+  const target = targetOf(occurrence, family, machine)
+  if (target) return target
+  const rate = given(machine.goal)
+  if (rate === null) return null
+  return { kpi: benchmarkOf(family).kpi, value: rate * hoursOf(occurrence), source: 'idealRate' }
+}
+
+/** What performance is measured by. Without an ideal rate, a target of the same figure spread over the planned time. */
+export function idealRateOf(
+  occurrence: ShiftOccurrence,
+  family: string,
+  machine: MachineGoals,
+): IdealRate | null {
+  const rate = given(machine.goal)
+  if (rate !== null) return { perHour: rate, source: 'idealRate' }
+  const { kpi } = benchmarkOf(family)
+  const own = occurrence.goal?.kpi === kpi ? occurrence : { goal: null }
+  const target = targetOf(own, family, machine)
+  return target && { perHour: ratePerHourStored(target, occurrence), source: target.source }
 }
 
 /**
@@ -66,6 +120,7 @@ export function goalOfShift(
  */
 export function planForFamily(plan: ShiftPlan, from: string, to: string): ShiftPlan {
   const isShared = (kpi: ShiftKpi): boolean =>
-    from === to || (kpisOf(to).includes(kpi) && kpiUnit(kpi, from) === kpiUnit(kpi, to))
+    familyCode(from) === familyCode(to) ||
+    (kpisOf(to).includes(kpi) && kpiUnit(kpi, from) === kpiUnit(kpi, to))
   return plan.map((shift) => (shift.goal && !isShared(shift.goal.kpi) ? { ...shift, goal: null } : shift))
 }

@@ -1,3 +1,4 @@
+import { familyCode } from '../text/family-code.ts'
 import { durationText } from '../time/duration.ts'
 
 /** What is drawn behind a figure; a cycle and a duration have none. */
@@ -71,7 +72,8 @@ const KPIS_OF_FAMILY: ReadonlyMap<string, readonly ShiftKpi[]> = new Map(
 const KPIS_OF_ANY: readonly ShiftKpi[] = ['PART_COUNT', 'CYCLE_COUNT', 'RUNNING_MACHINE']
 
 /** What a goal may be set on; the first is the one to propose. */
-export const kpisOf = (family: string): readonly ShiftKpi[] => KPIS_OF_FAMILY.get(family) ?? KPIS_OF_ANY
+export const kpisOf = (family: string): readonly ShiftKpi[] =>
+  KPIS_OF_FAMILY.get(familyCode(family)) ?? KPIS_OF_ANY
 
 export type ShownKpi =
   | {
@@ -101,7 +103,7 @@ export const isTimeKpi = (kpi: ShiftKpi): boolean => TRAITS[kpi].stored === 'sec
 
 /** An edge bander works one side of a panel in each pass, so what it counts are sides. */
 export const kpiUnit = (kpi: ShiftKpi, family: string): KpiUnit | null =>
-  kpi === 'PART_COUNT' && family === 'EBA' ? 'sides' : TRAITS[kpi].unit
+  kpi === 'PART_COUNT' && familyCode(family) === 'EBA' ? 'sides' : TRAITS[kpi].unit
 
 /** Four digits say enough: 3 decimals below ten, none from a thousand on, and no zeros at the end. */
 function shownAmount(value: number): { value: number; digits: number } {

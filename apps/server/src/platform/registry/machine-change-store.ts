@@ -8,6 +8,7 @@ export type MachineChanges = Partial<
     | 'shortName'
     | 'model'
     | 'goal'
+    | 'shiftTarget'
     | 'stoppageS'
     | 'timezone'
     | 'mapView'
@@ -24,6 +25,7 @@ const COLUMN_OF: Record<keyof MachineChanges, string> = {
   shortName: 'short_name',
   model: 'model',
   goal: 'goal',
+  shiftTarget: 'shift_target',
   stoppageS: 'stoppage_s',
   timezone: 'timezone',
   mapView: 'map_view',

@@ -29,8 +29,10 @@ export interface MachineRecord {
   readonly ticketManager: string
   readonly kitType: KitType
   readonly hasEnergyMeter: boolean
-  /** Pieces, passes or metres an hour. */
+  /** The ideal rate: pieces, passes or metres in an hour of work. */
   readonly goal: number | null
+  /** What each of its shifts has to reach, of the same figure. */
+  readonly shiftTarget: number | null
   /** Stops that are shorter are minor, in seconds. */
   readonly stoppageS: number
   readonly mapView: FloorPlace | null

@@ -10,7 +10,7 @@ export interface MachineRow extends Omit<MachineRecord, 'lastSeen' | 'activation
 const COLUMNS = `m.id, m.organization_id as "organizationId", o.business_code as "organizationCode", o.name as "organizationName",
   m.public_id as "publicId", m.name, m.short_name as "shortName", m.model, m.family, m.manufacturer, m.serial,
   m.timezone, m.ticket_manager as "ticketManager", m.kit_type as "kitType",
-  m.has_energy_meter as "hasEnergyMeter", m.goal, m.stoppage_s as "stoppageS", m.map_view as "mapView", m.free_trial_ready as "freeTrialReady", d.device_id as "deviceId", l.last_seen as "lastSeen",
+  m.has_energy_meter as "hasEnergyMeter", m.goal, m.shift_target as "shiftTarget", m.stoppage_s as "stoppageS", m.map_view as "mapView", m.free_trial_ready as "freeTrialReady", d.device_id as "deviceId", l.last_seen as "lastSeen",
   case when s.id is not null then json_build_object('id', s.id, 'publicId', s.public_id, 'name', s.name,
     'city', s.city, 'country', s.country, 'latitude', s.latitude, 'longitude', s.longitude) end as site,
   array(select array[(a.type = 'FULL')::int, date_part('epoch', a.starts_at), date_part('epoch', a.ends_at)]

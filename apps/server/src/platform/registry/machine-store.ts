@@ -21,7 +21,14 @@ type Basics =
   | 'serial'
   | 'timezone'
 
-type Extras = 'ticketManager' | 'kitType' | 'hasEnergyMeter' | 'goal' | 'mapView' | 'freeTrialReady'
+type Extras =
+  | 'ticketManager'
+  | 'kitType'
+  | 'hasEnergyMeter'
+  | 'goal'
+  | 'shiftTarget'
+  | 'mapView'
+  | 'freeTrialReady'
 
 export type NewMachine = Pick<MachineRecord, Basics> &
   Partial<Pick<MachineRecord, Extras>> & { readonly siteId?: number | null }
@@ -61,8 +68,9 @@ export interface PlantMachine extends PlannedMachine {
 
 export interface MachineWithGoal extends PlantMachine {
   readonly family: string
-  /** The stored rate; null for none. */
+  /** The ideal rate and the shift target; null for none. */
   readonly goal: number | null
+  readonly shiftTarget: number | null
 }
 
 export interface Viewer {
@@ -157,7 +165,7 @@ export function createMachineStore(db: Database) {
     async withGoals(): Promise<MachineWithGoal[]> {
       const { rows } = await db.query<MachineWithGoal>(
         `select m.id, m.public_id as "publicId", m.organization_id as "organizationId", m.site_id as "siteId",
-                m.timezone, m.family, m.goal
+                m.timezone, m.family, m.goal, m.shift_target as "shiftTarget"
            from machine m where m.removed_at is null order by m.id`,
       )
       return rows
@@ -208,8 +216,8 @@ export function createMachineStore(db: Database) {
         serialTaken,
         tx.query<{ id: number }>(
           `insert into machine (public_id, organization_id, name, short_name, model, family, manufacturer, serial,
-             timezone, ticket_manager, kit_type, goal, map_view, free_trial_ready, site_id, has_energy_meter)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) returning id`,
+             timezone, ticket_manager, kit_type, goal, map_view, free_trial_ready, site_id, has_energy_meter, shift_target)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) returning id`,
           [
             machine.publicId,
             machine.organizationId,
@@ -227,6 +235,7 @@ export function createMachineStore(db: Database) {
             machine.freeTrialReady ?? false,
             machine.siteId ?? null,
             machine.hasEnergyMeter ?? false,
+            machine.shiftTarget ?? null,
           ],
         ),
       )

@@ -20,7 +20,7 @@ import {
 import { patchMachine } from '@millwright/contract/machines/machines'
 import { programChannel } from '@millwright/contract/production/production-channels'
 import { putCalendar } from '@millwright/contract/shifts/calendar'
-import { putShifts } from '@millwright/contract/shifts/shifts'
+import { listShiftHistory, putShifts } from '@millwright/contract/shifts/shifts'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
@@ -142,6 +142,56 @@ describe('the figures of a machine', () => {
     await test.ask(patchMachine, { params: { id }, body: { Goal: 6000 }, token })
     await test.db.query('delete from usage_day')
     expect((await ofMachine({ from: '2026-11-02', to: '2026-11-03' })).result.Performance).toBe(83.3)
+  })
+
+  describe('measured by what holds from an earlier day on', () => {
+    const days = { from: '2026-11-02', to: '2026-11-03' }
+    const put = (body: object) => test.ask(patchMachine, { params: { id }, body, token })
+
+    it('are counted again from that day, and not before it', async () => {
+      await put({ Goal: 100, ValidFrom: '2026-11-03' })
+      const { result } = await ofMachine(days)
+      // 300 pieces of 60 an hour, and as many of 100, in twice 6 hours of work.
+      expect(result).toMatchObject({ Performance: 66.7, Notes: [] })
+      expect(result.Days.map(({ Performance }) => Performance)).toEqual([83.3, 50])
+    })
+
+    it('leave alone what was changed on a day between and is not given', async () => {
+      await put({ MinorStoppage: 1800, ValidFrom: '2026-11-03' })
+      await put({ Goal: 60, ValidFrom: '2026-11-02' })
+      const { rows } = await test.db.query(
+        `select until::text, f.goal, f.stoppage_s from machine_former_measure f join machine m on m.id = f.machine_id
+          where m.public_id = $1 order by until`,
+        [id],
+      )
+      expect(rows).toEqual([
+        { until: '2026-11-02', goal: 60, stoppage_s: 120 },
+        { until: '2026-11-03', goal: 60, stoppage_s: 120 },
+        { until: '2026-11-04', goal: 60, stoppage_s: 1800 },
+      ])
+      await put({ MinorStoppage: 120, ValidFrom: '2026-11-02' })
+    })
+
+    it('take the rate from the shift target where there is no ideal one, and say so instead of calling it too low', async () => {
+      await put({ Goal: null, ShiftTarget: 240, ValidFrom: '2026-11-02' })
+      const { result } = await ofMachine(days)
+      expect(result).toMatchObject({
+        Performance: 166.7,
+        Pieces: { Goal: 30, Velocity: 50 },
+        Notes: ['rate_from_target'],
+      })
+      const history = await test.ask(listShiftHistory, { params: { id }, query: days, token })
+      const shown = { Goal: { Kpi: 'PART_COUNT', Value: 240 }, GoalSource: 'shiftTarget', Value: 300 }
+      expect(history.result).toMatchObject([shown, shown])
+    })
+
+    it('take the target of a shift from the ideal rate where there is none, and say so', async () => {
+      await put({ Goal: 60, ShiftTarget: null, ValidFrom: '2026-11-02' })
+      expect((await ofMachine(days)).result).toMatchObject({ Performance: 83.3, Notes: [] })
+      const history = await test.ask(listShiftHistory, { params: { id }, query: days, token })
+      const shown = { Goal: { Kpi: 'PART_COUNT', Value: 480 }, GoalSource: 'idealRate', Value: 300 }
+      expect(history.result).toMatchObject([shown, shown])
+    })
   })
 
   it.each([

@@ -6,7 +6,7 @@ import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 export interface FleetMachine
   extends Pick<
     MachineRecord,
-    'id' | 'publicId' | 'organizationId' | 'manufacturer' | 'family' | 'timezone' | 'goal'
+    'id' | 'publicId' | 'organizationId' | 'manufacturer' | 'family' | 'timezone' | 'goal' | 'shiftTarget'
   > {
   readonly site: { readonly id: number } | null
 }
@@ -20,6 +20,7 @@ interface Columns {
   families: string[]
   zones: string[]
   goals: (number | null)[]
+  shiftTargets: (number | null)[]
   siteIds: (number | null)[]
 }
 
@@ -30,7 +31,7 @@ export function createFleetMachineStore(db: Database) {
       const { rows } = await db.query<Columns>(
         `select json_agg(id) as ids, json_agg(public_id) as "publicIds", json_agg(organization_id) as "organizationIds",
                 json_agg(manufacturer) as manufacturers, json_agg(family) as families, json_agg(timezone) as zones,
-                json_agg(goal) as goals, json_agg(site_id) as "siteIds"
+                json_agg(goal) as goals, json_agg(shift_target) as "shiftTargets", json_agg(site_id) as "siteIds"
            from (select * from machine where id = any(array(select machine_id from group_machine where group_id = $1))
                   order by name, id limit $2) m
          having count(*) > 0`,
@@ -57,6 +58,7 @@ function machinesIn(all: Columns): FleetMachine[] {
       family: all.families[index] ?? '',
       timezone,
       goal: all.goals[index] ?? null,
+      shiftTarget: all.shiftTargets[index] ?? null,
       site: siteId === null ? null : { id: siteId },
     }
   })

@@ -125,7 +125,7 @@ function linesOf(
 ): HandoverLine[] {
   const publicIdOf = (id: number): string => machines.get(id)?.publicId ?? ''
   const line = (members: readonly MachineMade[], name: Pick<HandoverLine, 'Id' | 'Name'>) => {
-    const { machines: count, kpi, value, goal, heldUpBy } = madeByLine(members)
+    const { machines: count, kpi, value, goal, goalsFromRate, heldUpBy } = madeByLine(members)
     return {
       ...name,
       // Which decides about the unit: parts are sides on an edge bander.
@@ -135,6 +135,7 @@ function linesOf(
       Kpi: kpi,
       Value: value,
       Goal: goal,
+      GoalsFromRate: goalsFromRate,
       HeldUpBy: heldUpBy === null ? '' : (machines.get(heldUpBy)?.name ?? ''),
     }
   }

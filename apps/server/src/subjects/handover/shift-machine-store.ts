@@ -8,8 +8,6 @@ export interface ShiftMachine extends PlannedMachine {
   readonly family: string
   readonly manufacturer: string
   readonly timezone: string
-  /** The stored rate; null for none. */
-  readonly goal: number | null
   readonly siteName: string
 }
 
@@ -19,7 +17,7 @@ export function createShiftMachineStore(db: Database) {
     async all(organizationId: number | null, tx: Queryable = db): Promise<ShiftMachine[]> {
       const { rows } = await tx.query<ShiftMachine>(
         `select m.id, m.public_id as "publicId", m.name, m.organization_id as "organizationId", m.site_id as "siteId",
-            coalesce(s.name, '') as "siteName", m.family, m.manufacturer, m.timezone, m.goal
+            coalesce(s.name, '') as "siteName", m.family, m.manufacturer, m.timezone
            from machine m left join site s on s.id = m.site_id
           where m.removed_at is null and ($1::bigint is null or m.organization_id = $1)
           order by m.name, m.id`,

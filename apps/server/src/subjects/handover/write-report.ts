@@ -1,4 +1,5 @@
 import { isHeldUp, isSilent, longestStops, type ShiftStop } from '@millwright/domain/handover/shift-report'
+import { heldOn } from '@millwright/domain/shifts/dated'
 import { goalOfShift } from '@millwright/domain/shifts/goal'
 import type { Span } from '@millwright/domain/status/span'
 import { alarmOf } from '@millwright/domain/stops/reason-rule'
@@ -8,6 +9,7 @@ import type { Needs } from '../../platform/subject/deps.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import { createWorkInPeriodStore } from '../maintenance/shared/work-in-period-store.ts'
 import { createKpiValues, type KpiValuesDeps } from '../shifts/shared/kpi-values.ts'
+import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { closedSpans, type GivenReasonStores, readGivenReasons } from '../stops/shared/given-reasons.ts'
 import { createPresenceStore } from './presence-store.ts'
@@ -17,7 +19,11 @@ import type { WrittenReport } from './written-report.ts'
 export type WriteReportDeps = Needs<
   never,
   'db',
-  GivenReasonStores & KpiValuesDeps & Pick<AlarmsStores, 'alarms'> & Pick<StatusStores, 'statuses'>
+  GivenReasonStores &
+    KpiValuesDeps &
+    Pick<AlarmsStores, 'alarms'> &
+    Pick<ShiftsStores, 'measures'> &
+    Pick<StatusStores, 'statuses'>
 >
 
 /** Enough for the largest of those machines that one person sees. */
@@ -35,9 +41,12 @@ export function createWriteReport({ db, stores }: WriteReportDeps) {
 
   async function batchOf(members: readonly MachineInShift[], from: number, at: number) {
     const ids = members.map(({ machine }) => machine.id)
+    const measured = await stores.measures.of(ids)
     const windows = members.flatMap(({ machine, shift }) => {
-      const goal = goalOfShift(shift, machine.family, machine.goal)
-      return goal ? [{ machineId: machine.id, kpi: goal.kpi, from, to: at, goal: goal.value }] : []
+      // By what was entered for the machine on the day of the shift: a report may be written again later.
+      const held = heldOn(measured.get(machine.id)?.measures ?? [], shift.day)?.value
+      const goal = goalOfShift(shift, machine.family, held ?? { goal: null, shiftTarget: null })
+      return goal ? [{ machineId: machine.id, kpi: goal.kpi, from, to: at, goal }] : []
     })
     const machines = members.map(({ machine }) => machine)
     const [counted, spansOf, alarmsOf, given] = await Promise.all([
@@ -49,7 +58,7 @@ export function createWriteReport({ db, stores }: WriteReportDeps) {
     const countedOf = new Map(
       windows.map(({ machineId, kpi, goal }, index) => [
         machineId,
-        { kpi, goal, value: counted[index] ?? null },
+        { kpi, goal: goal.value, goalSource: goal.source, value: counted[index] ?? null },
       ]),
     )
     return machines.map((machine) => {
@@ -73,10 +82,10 @@ export function createWriteReport({ db, stores }: WriteReportDeps) {
             alarm: alarm && { code: alarm.code, text: alarm.text },
           }
         })
-      const { kpi = null, goal = null, value = null } = countedOf.get(machine.id) ?? {}
+      const { kpi = null, goal = null, goalSource = null, value = null } = countedOf.get(machine.id) ?? {}
       const stopMs = stops.reduce((sum, stop) => sum + stop.to - stop.from, 0)
       return {
-        made: { machineId: machine.id, kpi, goal, value, stops: stops.length, stopMs },
+        made: { machineId: machine.id, kpi, goal, goalSource, value, stops: stops.length, stopMs },
         stops,
         alarms: alarms
           .filter(({ to }) => to === null || to > at)

@@ -8,11 +8,12 @@ import type { RequestActor } from '../../platform/http/request-actor.ts'
 import { readTimezone } from '../../platform/http/timezone.ts'
 import type { FloorPlace, MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page, Viewer } from '../../platform/registry/machine-store.ts'
-import { machineNotFound } from '../../platform/runtime/errors.ts'
+import { badField, machineNotFound } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { forgetAllDays } from '../../platform/telemetry/counted-days-store.ts'
 import { createCurrentShifts } from '../shifts/shared/current-shifts.ts'
 import { createKpiValues } from '../shifts/shared/kpi-values.ts'
+import { readPastFrom } from '../shifts/shared/read-past-from.ts'
 import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { presentInReach, presentMachines } from './shared/present-machine.ts'
@@ -68,7 +69,9 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
         ShortName,
         Model,
         Goal,
+        ShiftTarget,
         MinorStoppage,
+        ValidFrom,
         Timezone,
         SiteId,
         Map_View,
@@ -77,12 +80,16 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
         TicketManager,
       } = body
       if (Object.keys(body).length === 0) return await present(actor.caller, machine)
+      const measure = { goal: Goal, shiftTarget: ShiftTarget, stoppageS: MinorStoppage }
+      const isMeasured = Object.values(measure).some((each) => each !== undefined)
+      if (ValidFrom !== undefined && !isMeasured)
+        throw badField('ValidFrom', 'needs Goal, ShiftTarget or MinorStoppage')
+      const from = readPastFrom(ValidFrom, dayAt(now(), machine.timezone))
       const changes = {
         name: Name?.trim(),
         shortName: ShortName?.trim(),
         model: Model?.trim(),
-        goal: Goal,
-        stoppageS: MinorStoppage,
+        ...measure,
         timezone: Timezone === undefined ? undefined : await readTimezone(zones, Timezone),
         kitType: KitType,
         hasEnergyMeter: HasEnergyMeter,
@@ -92,8 +99,7 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
       await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const siteId = SiteId === undefined ? undefined : await move(machine, SiteId, tx)
-        if (Goal !== undefined || MinorStoppage !== undefined)
-          await measures.keepUntil(machine.id, dayAt(now(), machine.timezone), tx)
+        if (isMeasured) await measures.changeFrom(machine.id, from, measure, tx)
         await machineChanges.change(machine.id, { ...changes, siteId }, tx)
         if (Timezone !== undefined) {
           await forgetAllDays(tx, machine.id)

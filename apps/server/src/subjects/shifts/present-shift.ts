@@ -1,12 +1,12 @@
 import { presentGoal } from '@millwright/contract/shifts/present-plan'
 import type { CurrentShift } from '@millwright/contract/shifts/shifts'
+import type { SourcedGoal } from '@millwright/domain/shifts/goal'
 import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
 import { progressOf } from '@millwright/domain/shifts/progress'
-import type { ShiftGoal } from '@millwright/domain/shifts/shift'
 
 type Presented = Pick<
   CurrentShift,
-  'Number' | 'StartDateTime' | 'EndDateTime' | 'Goal' | 'Value' | 'Expected'
+  'Number' | 'StartDateTime' | 'EndDateTime' | 'Goal' | 'GoalSource' | 'Value' | 'Expected'
 >
 
 const isoOf = (ts: number): string => new Date(ts).toISOString()
@@ -23,7 +23,7 @@ export function createIso(): (ts: number) => string {
 
 export function presentShift(
   shift: ShiftOccurrence,
-  goal: ShiftGoal | null,
+  goal: SourcedGoal | null,
   value: number | null,
   now: number,
   iso = isoOf,
@@ -33,6 +33,7 @@ export function presentShift(
     StartDateTime: iso(shift.from),
     EndDateTime: iso(shift.to),
     Goal: presentGoal(goal),
+    GoalSource: goal?.source ?? null,
     Value: value,
     Expected: progressOf(shift, goal?.value ?? null, value, now).expected,
   }

@@ -55,7 +55,7 @@ export function createShiftGoals({ db, machines, plans, values, now }: ShiftGoal
       )
       const ended = all.flatMap((machine) =>
         endedIn(scheduleOf(machine.id), machine.timezone).flatMap((shift) => {
-          const goal = goalOfShift(shift, machine.family, machine.goal)
+          const goal = goalOfShift(shift, machine.family, machine)
           const key = `goal ${machine.id} ${shift.from}`
           return goal && !counted.has(key) ? [{ machineId: machine.id, machine, shift, goal, key }] : []
         }),

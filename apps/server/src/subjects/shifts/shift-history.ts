@@ -1,6 +1,6 @@
 import type { ShiftRecord } from '@millwright/contract/shifts/shifts'
 import { heldOn } from '@millwright/domain/shifts/dated'
-import { goalOfShift } from '@millwright/domain/shifts/goal'
+import { goalOfShift, type MachineGoals } from '@millwright/domain/shifts/goal'
 import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
 import { kpiField, kpisOf } from '@millwright/domain/shifts/shift-kpi'
 import { type DayRange, longestRangeTo, MAX_RANGE_DAYS, rangeFault } from '@millwright/domain/time/range'
@@ -42,11 +42,11 @@ export function createShiftHistory({ stores, values, now }: ShiftHistoryDeps) {
       const at = now()
       const all = await begunIn(machine, readRange(range, dayAt(at, machine.timezone)))
       const measures = (await stores.measures.of([machine.id])).get(machine.id)?.measures ?? []
-      // Past shifts are measured by the goal that the machine had then.
-      const goalOn = (day: PlainDay): number | null => heldOn(measures, day)?.value.goal ?? null
+      // Past shifts are measured by what was entered for the machine then.
+      const goalsOn = (day: PlainDay): MachineGoals => heldOn(measures, day)?.value ?? machine
       const shifts = all
         .slice(skip, skip + limit)
-        .map((shift) => ({ shift, goal: goalOfShift(shift, machine.family, goalOn(shift.day)) }))
+        .map((shift) => ({ shift, goal: goalOfShift(shift, machine.family, goalsOn(shift.day)) }))
       const asked = shifts.flatMap(({ shift: { from, to }, goal }): KpiWindow[] => {
         const kpis = new Set<KpiWindow['kpi']>(kpisOf(machine.family))
         if (goal) kpis.add(goal.kpi)

@@ -48,7 +48,7 @@ export function createOperatorBoard({ stores, audit, bus, db, now }: OperatorBoa
     ])
     const counted = { total: gains[0]?.gain ?? null, defective: gains[1]?.gain ?? null }
     const pieces = corrected(counted, corrections)
-    const goal = shift && goalOfShift(shift, machine.family, machine.goal)
+    const goal = shift && goalOfShift(shift, machine.family, machine)
     const measured = shift && goal?.kpi === kpi ? { shift, goal } : null
     return {
       Shift: shift && { Number: shift.number, From: shift.from, To: shift.to },
@@ -60,6 +60,7 @@ export function createOperatorBoard({ stores, audit, bus, db, now }: OperatorBoa
       LastBadAt: corrections?.lastBadAt ?? null,
       Kpi: kpi,
       Goal: measured?.goal.value ?? null,
+      GoalSource: measured?.goal.source ?? null,
       Expected: measured && progressOf(measured.shift, measured.goal.value, pieces.total, at).expected,
       Reasons: panelReasons(given),
     }

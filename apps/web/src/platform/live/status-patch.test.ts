@@ -20,6 +20,7 @@ const machine = (Id: string, value: Status, timestamp: number | null): Machine =
   Properties: { KitType: '', HasEnergyMeter: false },
   TicketManager: '',
   Goal: null,
+  ShiftTarget: null,
   MinorStoppage: 120,
   Map_View: null,
   Site: null,

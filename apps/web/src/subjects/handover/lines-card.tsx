@@ -34,7 +34,7 @@ interface LineProps {
 
 function Line({ line, share }: LineProps) {
   const { t, i18n } = useTranslation()
-  const { Name, Family, Machines, Kpi, Value, Goal, HeldUpBy } = line
+  const { Name, Family, Machines, Kpi, Value, Goal, GoalsFromRate, HeldUpBy } = line
   const text = (value: number) =>
     Kpi ? kpiText(t, i18n.language, Kpi, value, Family) : { value: '', unit: '' }
   const more = Value === null || Goal === null || !Kpi ? null : shownKpi(Kpi, Value - Goal * share, Family)
@@ -54,6 +54,7 @@ function Line({ line, share }: LineProps) {
         done={Value === null || Goal === null ? null : Value / Goal}
         expected={Goal === null ? null : share}
       />
+      {GoalsFromRate > 0 && <small>{t('handover.goals_from_rate', { count: GoalsFromRate })}</small>}
       <small>
         {HeldUpBy !== ''
           ? t('handover.held_up', { machine: HeldUpBy })

@@ -16,7 +16,7 @@ interface GoalHintProps {
 /** What a goal asks of the machine, or what a shift without one is measured by. */
 export function GoalHint({ shift, seconds, machine }: GoalHintProps) {
   const { t, i18n } = useTranslation()
-  const { MachineFamily: family, Goal: machineGoal } = machine
+  const { MachineFamily: family, Goal: machineRate, ShiftTarget: shiftTarget } = machine
   const benchmark = benchmarkOf(family)
   if (seconds === null) return null
   const planned = { from: 0, to: seconds * 1000 }
@@ -25,8 +25,9 @@ export function GoalHint({ shift, seconds, machine }: GoalHintProps) {
       value: formatNumber(shownRate(family, storedPerHour), i18n.language, 1),
     })
   if (shift.kpi === null) {
-    const goal = goalOfShift({ number: 0, day: '', goal: null, ...planned }, family, machineGoal)
-    if (!goal || machineGoal === null)
+    const occurrence = { number: 0, day: '', goal: null, ...planned }
+    const goal = goalOfShift(occurrence, family, { goal: machineRate, shiftTarget })
+    if (!goal)
       return (
         <p className={styles.planHint} data-wide>
           {t('shifts.not_measured')}
@@ -35,7 +36,9 @@ export function GoalHint({ shift, seconds, machine }: GoalHintProps) {
     const { value, unit } = kpiText(t, i18n.language, goal.kpi, goal.value, family)
     return (
       <p className={styles.planHint} data-wide>
-        {t('shifts.by_machine_goal', { rate: rate(machineGoal), value, unit })}
+        {goal.source === 'idealRate'
+          ? t('shifts.by_ideal_rate', { rate: rate(machineRate ?? 0), value, unit })
+          : t('shifts.by_shift_target', { value, unit })}
       </p>
     )
   }

@@ -63,7 +63,7 @@ interface ReachedProps {
   readonly write: Write
 }
 
-function Reached({ record: { Goal, Value, Expected }, write }: ReachedProps) {
+function Reached({ record: { Goal, GoalSource, Value, Expected }, write }: ReachedProps) {
   const { t, i18n } = useTranslation()
   if (!Goal) return <p className={styles.reached}>{t('shifts.no_goal')}</p>
   const share = Value === null ? null : Value / Goal.Value
@@ -77,6 +77,7 @@ function Reached({ record: { Goal, Value, Expected }, write }: ReachedProps) {
         </span>
         {share !== null && <b className="mw-num">{formatPercent(share, i18n.language)}</b>}
       </p>
+      {GoalSource === 'idealRate' && <HintText>{t('shifts.from_ideal_rate')}</HintText>}
       <GoalBar done={share} expected={isOver ? null : Expected / Goal.Value} />
     </div>
   )

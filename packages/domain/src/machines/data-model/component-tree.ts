@@ -1,4 +1,4 @@
-import { familyCode } from '../family.ts'
+import { familyCode } from '../../text/family-code.ts'
 import { isCms } from '../maker.ts'
 import {
   attributeOf,

@@ -1,4 +1,4 @@
-import { familyCode } from '../../machines/family.ts'
+import { familyCode } from '../../text/family-code.ts'
 import { allGroups, type GroupVariable, type OperatingGroup } from './operating-group.ts'
 
 /** What a CMS machine reports of each operating group (spec: CMS topic levels). */

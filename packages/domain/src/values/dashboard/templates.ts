@@ -1,4 +1,4 @@
-import { familyCode } from '../../machines/family.ts'
+import { familyCode } from '../../text/family-code.ts'
 import { allGroups, type GroupVariable, type OperatingGroup } from './operating-group.ts'
 
 /** Which groups a widget is for. What is left out is no condition. */

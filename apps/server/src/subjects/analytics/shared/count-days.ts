@@ -3,7 +3,7 @@ import { madeOf, sumMade } from '@millwright/domain/analytics/figures'
 import { sumUsage, usageIn } from '@millwright/domain/analytics/usage-totals'
 import { failuresOf, failuresOn } from '@millwright/domain/maintenance/failures'
 import { heldOn } from '@millwright/domain/shifts/dated'
-import { benchmarkOf, ratePerHourStored } from '@millwright/domain/shifts/goal'
+import { benchmarkOf, type IdealRate, idealRateOf } from '@millwright/domain/shifts/goal'
 import { occurrencesBetween, type ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
 import type { Span } from '@millwright/domain/status/span'
 import { windowed } from '@millwright/domain/status/timeline'
@@ -98,13 +98,14 @@ export function createCountDays(stores: CountDaysStores) {
     return found.map((day) => {
       const shifts = day.parts.map((part) => {
         const totals = usageIn(day.spans, part)
+        const rate = rateOf(day, part.shift)
         const counted = corrected(
           { total: gains.next().value?.gain ?? null, defective: gains.next().value?.gain ?? null },
           corrections.next().value ?? null,
         )
         return {
           shift: part.shift.number,
-          usage: { totals, made: madeOf(counted, rateOf(day, part.shift), totals.status.EXE) },
+          usage: { totals, made: madeOf(counted, rate?.perHour ?? null, totals.status.EXE, rate?.source) },
         }
       })
       const { machineId, zone, day: date } = day
@@ -152,12 +153,13 @@ export function createCountDays(stores: CountDaysStores) {
 const channelOf = (kpi: ReturnType<typeof benchmarkOf>['kpi']): string =>
   kpi === 'RUNNING_MACHINE' ? KPI_CHANNELS.PART_COUNT : KPI_CHANNELS[kpi]
 
-/** The goal of the machine on that day; without one, what its shift asks for of the same figure. */
-function rateOf({ machine, day }: DayTimeline, shift: ShiftOccurrence): number | null {
-  const goal = heldOn(machine.measures, day)?.value.goal ?? null
-  if (goal !== null) return goal
-  return shift.goal?.kpi === benchmarkOf(machine.family).kpi ? ratePerHourStored(shift.goal, shift) : null
-}
+/** By what was entered for the machine on that day. */
+const rateOf = ({ machine, day }: DayTimeline, shift: ShiftOccurrence): IdealRate | null =>
+  idealRateOf(
+    shift,
+    machine.family,
+    heldOn(machine.measures, day)?.value ?? { goal: null, shiftTarget: null },
+  )
 
 const spansAround = (spans: readonly Span[], from: number, to: number): Span[] =>
   spans.filter((span) => span.from < to && (span.to ?? Number.MAX_SAFE_INTEGER) > from)

@@ -110,6 +110,7 @@ it('the day so far is that of the spans and counters, in any order of arrival, w
         timezone: zone,
         family: 'CDL',
         goal: null,
+        shiftTarget: null,
       }
       const writer = await createTestWriter(test.db, { channels: test.channels, now: () => now })
       const lastValues = createLastValues(stores.channels, pino({ enabled: false }), () => now)

@@ -62,7 +62,7 @@ export function createWantedSoFar(stores: WantedStores) {
       for (const shift of shifts) {
         for (const { from } of whole)
           if (shift.to > from) add(stretches, { from: Math.max(shift.from, from), end: shift.to })
-        const goal = goalOfShift(shift, machine.family, machine.goal)
+        const goal = goalOfShift(shift, machine.family, machine)
         if (!goal || shift.to <= now - SETTLED_MS) continue
         const own = { from: shift.from, end: shift.to }
         if (goal.kpi === 'RUNNING_MACHINE') add(stretches, own)

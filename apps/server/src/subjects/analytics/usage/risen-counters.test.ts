@@ -58,6 +58,7 @@ async function counted(now: number, arriving: readonly (readonly (readonly [numb
     timezone: zone,
     family: 'CDL',
     goal: null,
+    shiftTarget: null,
   }
   const writer = await createTestWriter(test.db, { channels: test.channels, now: () => now })
   const lastValues = createLastValues(stores.channels, pino({ enabled: false }), () => now)

@@ -87,7 +87,8 @@ export function usageOf(values: readonly (number | null)[]): Usage {
   const unreported = values[at] ?? 0
   at += 1
   const totals = { status, unreported, usage: times(USAGE_CLASSES), waste: times(WASTE_REASONS) }
-  const [total = null, defective = null, ideal = null, earned, earnedGood, measured] = values.slice(at)
+  const [total = null, defective = null, ideal = null, earned, earnedGood, measured, measuredByTarget] =
+    values.slice(at)
   return {
     totals,
     made: {
@@ -97,6 +98,7 @@ export function usageOf(values: readonly (number | null)[]): Usage {
       earned: earned ?? 0,
       earnedGood: earnedGood ?? 0,
       measured: measured ?? 0,
+      measuredByTarget: measuredByTarget ?? 0,
     },
   }
 }

@@ -88,6 +88,7 @@ export function presentMachine(machine: MachineRecord, current: Span | null): Ma
     Properties: { KitType: machine.kitType, HasEnergyMeter: machine.hasEnergyMeter },
     TicketManager: machine.ticketManager,
     Goal: machine.goal,
+    ShiftTarget: machine.shiftTarget,
     MinorStoppage: machine.stoppageS,
     Map_View: machine.mapView && presentPlace(machine.mapView),
     Site: machine.site && presentSite(machine.site),

@@ -1,5 +1,5 @@
 import type { CurrentShift } from '@millwright/contract/shifts/shifts'
-import { goalOfShift } from '@millwright/domain/shifts/goal'
+import { goalOfShift, type MachineGoals } from '@millwright/domain/shifts/goal'
 import { shiftAt } from '@millwright/domain/shifts/occurrences'
 import { kpiCode } from '@millwright/domain/shifts/shift-kpi'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
@@ -15,7 +15,7 @@ export interface CurrentShiftsDeps {
   now: () => number
 }
 
-type MeasuredMachine = ScheduledMachine & Pick<MachineRecord, 'publicId' | 'family' | 'goal'>
+type MeasuredMachine = ScheduledMachine & Pick<MachineRecord, 'publicId' | 'family'> & MachineGoals
 
 /** The shifts that run now, for one machine or thousands. */
 export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) {
@@ -26,7 +26,7 @@ export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) 
     const find = perSchedule((schedule, zone) => shiftAt(schedule, at, zone))
     return machines.flatMap((machine) => {
       const shift = find(scheduleOf(machine.id), machine.timezone)
-      return shift ? [{ machine, shift, goal: goalOfShift(shift, machine.family, machine.goal) }] : []
+      return shift ? [{ machine, shift, goal: goalOfShift(shift, machine.family, machine) }] : []
     })
   }
 

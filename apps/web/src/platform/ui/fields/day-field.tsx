@@ -16,6 +16,7 @@ interface DayFieldProps {
   readonly onChange: (day: PlainDay) => void
   /** Above it; without one it needs a name. */
   readonly label?: string
+  readonly description?: string
   readonly name?: string
   readonly firstDay?: PlainDay
   readonly lastDay?: PlainDay

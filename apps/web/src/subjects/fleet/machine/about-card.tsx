@@ -7,19 +7,25 @@ import { formatNumber } from '../../../platform/ui/text/format.ts'
 import { familyName } from '../../machines/shared/family-name.ts'
 import { LastReport } from '../../machines/shared/last-report.tsx'
 import { LicenceText } from '../../machines/shared/licences/licence-mark.tsx'
+import { kpiText } from '../../shifts/shared/kpi-text.ts'
 import listsStyles from './lists.module.css'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 
 /** What the machine is, and how it is tied to the portal. */
 export function AboutCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
-  const { Goal, MachineFamily, Site } = machine
+  const { Goal, MachineFamily, ShiftTarget, Site } = machine
   const goal =
     Goal === null
       ? null
       : t(`shifts.rates.${benchmarkOf(MachineFamily).name}`, {
           value: formatNumber(shownRate(MachineFamily, Goal), i18n.language),
         })
+  const amount =
+    ShiftTarget === null
+      ? null
+      : kpiText(t, i18n.language, benchmarkOf(MachineFamily).kpi, ShiftTarget, MachineFamily)
+  const target = amount && `${amount.value} ${amount.unit}`
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [t('machines.family'), familyName(t, MachineFamily)],
     [t('machines.manufacturer'), machine.Manufacturer],
@@ -27,7 +33,8 @@ export function AboutCard({ machine }: { machine: Machine }) {
     [t('machines.device'), machine.Device?.Device_Id ?? t('machines.no_device')],
     [t('machines.last_report'), <LastReport key="at" machine={machine} />],
     [t('machine_overview.licence_label'), <LicenceText key="licence" machine={machine} />],
-    [t('machine_overview.goal'), goal],
+    [t('machine_overview.ideal_rate'), goal ?? (target && t('machine_overview.from_target'))],
+    [t('machine_overview.shift_target'), target ?? (goal && t('shifts.from_ideal_rate'))],
     [t('machine_overview.site'), Site && `${Site.Name}, ${Site.City}`],
     [t('machines.time_zone'), machine.Country.Timezone],
   ]

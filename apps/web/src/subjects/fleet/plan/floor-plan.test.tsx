@@ -27,6 +27,7 @@ const doing: Record<string, MachineNow> = {
       StartDateTime: '2026-11-16T05:00:00Z',
       EndDateTime: '2026-11-16T13:00:00Z',
       Goal: { Kpi: 'PART_COUNT', Value: 400 },
+      GoalSource: 'shift',
       Value: 60,
       Expected: 250,
       MachineId: 'm1',

@@ -17,6 +17,7 @@ const shiftOf = (Value: number | null): CurrentShift => ({
   StartDateTime: '',
   EndDateTime: '',
   Goal: { Kpi: 'PART_COUNT', Value: 100 },
+  GoalSource: 'shift',
   Value,
   Expected: 50,
   MachineId: '',

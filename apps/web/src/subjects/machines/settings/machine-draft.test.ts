@@ -20,6 +20,7 @@ const bander: Machine = {
   TicketManager: '',
   MinorStoppage: 120,
   Goal: 720,
+  ShiftTarget: 4000,
   Map_View: null,
   Site: null,
   LastSeen: null,
@@ -42,6 +43,21 @@ describe('the form of a machine', () => {
     expect(changesOf(bander, { ...draftOf(bander), Name: 'Bander', SiteId: 'north' })).toEqual({
       Name: 'Bander',
       SiteId: 'north',
+    })
+  })
+
+  test('stores the target of a shift as it is typed, with the day from which it holds', () => {
+    const draft = { ...draftOf(bander), ShiftTarget: 4200 }
+    expect(changesOf(bander, draft)).toEqual({ ShiftTarget: 4200 })
+    expect(changesOf(bander, { ...draft, ValidFrom: '2026-11-02' })).toEqual({
+      ShiftTarget: 4200,
+      ValidFrom: '2026-11-02',
+    })
+  })
+
+  test('sends no day when nothing changed that holds from a day on', () => {
+    expect(changesOf(bander, { ...draftOf(bander), Name: 'Bander', ValidFrom: '2026-11-02' })).toEqual({
+      Name: 'Bander',
     })
   })
 

@@ -1,6 +1,7 @@
 import type { Machine, patchMachine } from '@millwright/contract/machines/machines'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { shownRate, storedRate } from '@millwright/domain/shifts/goal'
+import type { PlainDay } from '@millwright/domain/time/zone'
 
 /** What is typed into the form of a machine, by the names of the call. */
 export interface MachineDraft {
@@ -14,8 +15,11 @@ export interface MachineDraft {
   TicketManager: string
   /** In the unit in which people speak of it; empty when there is none. */
   Goal: number | string
+  ShiftTarget: number | string
   /** In seconds. */
   MinorStoppage: number | string
+  /** From which day the three above hold; null for today. */
+  ValidFrom: PlainDay | null
 }
 
 export type MachineChanges = BodyOf<typeof patchMachine>
@@ -33,21 +37,36 @@ export const draftOf = (machine: Machine): MachineDraft => ({
   HasEnergyMeter: machine.Properties.HasEnergyMeter,
   TicketManager: machine.TicketManager,
   Goal: machine.Goal === null ? '' : clean(shownRate(machine.MachineFamily, machine.Goal)),
+  ShiftTarget: machine.ShiftTarget ?? '',
   MinorStoppage: machine.MinorStoppage,
+  ValidFrom: null,
 })
 
-const valuesOf = (draft: MachineDraft, family: string) => ({
+const valuesOf = ({ ValidFrom: _, ...draft }: MachineDraft, family: string) => ({
   ...draft,
   Goal: draft.Goal === '' ? null : clean(storedRate(family, Number(draft.Goal))),
+  ShiftTarget: draft.ShiftTarget === '' ? null : Number(draft.ShiftTarget),
   MinorStoppage: Number(draft.MinorStoppage),
 })
+
+/** What holds from a day on; the rest holds at once. */
+const DATED = ['Goal', 'ShiftTarget', 'MinorStoppage'] as const
+
+/** Whether something changed that holds from a day on. */
+export const areDated = (machine: Machine, draft: MachineDraft): boolean => {
+  const changes = changesOf(machine, { ...draft, ValidFrom: null })
+  return DATED.some((name) => changes[name] !== undefined)
+}
 
 /** Only what is different from what the form began with: what someone else changed meanwhile stays. */
 export function changesOf(machine: Machine, draft: MachineDraft): MachineChanges {
   const before = valuesOf(draftOf(machine), machine.MachineFamily)
   const after = valuesOf(draft, machine.MachineFamily)
   const names = Object.keys(after) as (keyof typeof after)[]
-  return Object.fromEntries(
-    names.filter((name) => after[name] !== before[name]).map((name) => [name, after[name]]),
-  )
+  const changed = names.filter((name) => after[name] !== before[name])
+  const isDated = DATED.some((name) => changed.includes(name))
+  return {
+    ...Object.fromEntries(changed.map((name) => [name, after[name]])),
+    ...(isDated && draft.ValidFrom ? { ValidFrom: draft.ValidFrom } : {}),
+  }
 }

@@ -1,10 +1,8 @@
-import { Button, NumberInput, Switch, TextInput } from '@mantine/core'
+import { Button, Switch, TextInput } from '@mantine/core'
 import { machineFields, ticketFields } from '@millwright/contract/machines/machine-fields'
 import { type Machine, patchMachine } from '@millwright/contract/machines/machines'
 import { PAGES } from '@millwright/contract/pages'
 import { belongsTo } from '@millwright/domain/machines/page-rule'
-import { benchmarkOf } from '@millwright/domain/shifts/goal'
-import { MAX_STOPPAGE_S } from '@millwright/domain/stops/usage-class'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
@@ -18,6 +16,7 @@ import { SiteSelect } from '../shared/sites/site-select.tsx'
 import { traitsOf } from '../shared/traits-of.ts'
 import { ZoneSelect } from '../shared/zone-select.tsx'
 import { changesOf, draftOf } from './machine-draft.ts'
+import { MeasureFields } from './measure-fields.tsx'
 
 export function MachineForm({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
@@ -27,8 +26,9 @@ export function MachineForm({ machine }: { machine: Machine }) {
   const form = useCallForm({
     initial: draftOf(machine),
     fields: { ...machineFields, ...ticketFields },
-    check: ({ Goal, MinorStoppage }) => ({
+    check: ({ Goal, ShiftTarget, MinorStoppage }) => ({
       Goal: Goal !== '' && !(Number(Goal) > 0) && t('machine_single.goal_positive'),
+      ShiftTarget: ShiftTarget !== '' && !(Number(ShiftTarget) > 0) && t('machine_single.goal_positive'),
       MinorStoppage: MinorStoppage === '' && t('machine_single.minor_stoppage_hint'),
     }),
     save: (draft) => send(patchMachine, { params: { id: machine.Id }, body: changesOf(machine, draft) }),
@@ -48,31 +48,8 @@ export function MachineForm({ machine }: { machine: Machine }) {
         <TextInput label={t('machines.name')} {...form.text('Name')} autoComplete="off" />
         <TextInput label={t('machines.shortName')} {...form.text('ShortName')} autoComplete="off" />
       </FormRow>
-      <FormRow>
-        <TextInput label={t('machines.model')} {...form.text('Model')} autoComplete="off" />
-        <NumberInput
-          label={t(`machine_single.goals.${benchmarkOf(machine.MachineFamily).name}`)}
-          placeholder={t('machine_single.no_goal')}
-          size="xs"
-          hideControls
-          min={0}
-          max={1e9}
-          decimalScale={6}
-          {...form.input('Goal')}
-        />
-      </FormRow>
-      <FormRow>
-        <NumberInput
-          label={t('machine_single.minor_stoppage')}
-          description={t('machine_single.minor_stoppage_hint')}
-          size="xs"
-          hideControls
-          min={0}
-          max={MAX_STOPPAGE_S}
-          allowDecimal={false}
-          {...form.input('MinorStoppage')}
-        />
-      </FormRow>
+      <TextInput label={t('machines.model')} {...form.text('Model')} autoComplete="off" />
+      <MeasureFields machine={machine} form={form} />
       <FormRow>
         <ZoneSelect {...form.input('Timezone')} />
         <SiteSelect org={org} {...form.input('SiteId')} />

@@ -14,6 +14,7 @@ const record = (number: number, from: string, to: string, Value: number | null):
   StartDateTime: `${from}:00+01:00`,
   EndDateTime: `${to}:00+01:00`,
   Goal: { Kpi: 'PART_COUNT', Value: 300 },
+  GoalSource: 'shift',
   Value,
   Expected: 300,
   Kpi: {},

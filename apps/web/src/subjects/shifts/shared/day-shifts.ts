@@ -1,6 +1,7 @@
 import type { HeldCalendar } from '@millwright/contract/shifts/calendar'
 import { readGoal, readSchedule } from '@millwright/contract/shifts/present-plan'
 import type { CurrentShift, HeldShifts, ShiftRecord } from '@millwright/contract/shifts/shifts'
+import type { GoalSource } from '@millwright/domain/shifts/goal'
 import { nextShift, occurrencesBetween } from '@millwright/domain/shifts/occurrences'
 import type { ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
 import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
@@ -9,6 +10,8 @@ import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 export interface DayShift extends View {
   readonly number: number
   readonly goal: { readonly kpi: ShiftKpi; readonly value: number } | null
+  /** Null without a goal, and of a shift that is only planned. */
+  readonly goalSource: GoalSource | null
   /** Null when nothing was counted, or nothing yet. */
   readonly value: number | null
 }
@@ -30,7 +33,7 @@ export function dayShifts(
   const upcoming = planned ? occurrencesBetween(scheduleOf(planned), day.from, day.to, zone) : []
   // A plan says nothing about the past: it may have been another one.
   for (const each of upcoming) {
-    if (each.to > now) byStart.set(each.from, { ...each, value: null })
+    if (each.to > now) byStart.set(each.from, { ...each, goalSource: null, value: null })
   }
   for (const record of counted.toReversed()) {
     const shift = shiftOf(record)
@@ -50,5 +53,6 @@ export const shiftOf = (record: ShiftRecord | CurrentShift): DayShift => ({
   from: Date.parse(record.StartDateTime),
   to: Date.parse(record.EndDateTime),
   goal: readGoal(record.Goal),
+  goalSource: record.GoalSource,
   value: record.Value,
 })

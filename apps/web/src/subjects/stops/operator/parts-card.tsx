@@ -106,7 +106,7 @@ function Counter({ name, hint, value, less, more, isReader }: CounterProps) {
 function Goal({ board, good, zone }: { board: OperatorBoard; good: number; zone: string }) {
   const { t, i18n } = useTranslation()
   const number = (value: number, digits = 0) => formatNumber(value, i18n.language, digits)
-  const { Goal: goal, Expected: expected, Shift: shift } = board
+  const { Goal: goal, GoalSource: source, Expected: expected, Shift: shift } = board
   if (goal === null || shift === null) return <p className={styles.goal}>{t('operator.no_goal')}</p>
   const ahead = expected === null ? null : Math.round(good - expected)
   const pace = expected === null ? 'on' : paceOf(good / goal, expected / goal)
@@ -125,6 +125,7 @@ function Goal({ board, good, zone }: { board: OperatorBoard; good: number; zone:
         )}
         {expected !== null && <small>{t('operator.by_now', { count: number(expected) })}</small>}
       </p>
+      {source === 'idealRate' && <p>{t('shifts.from_ideal_rate')}</p>}
       <GoalBar done={good / goal} expected={expected === null ? null : expected / goal} />
       {end && (
         <p className="mw-num">
