@@ -31,7 +31,9 @@ export const GroupAnalytics = Closed({
   Zones: Type.Array(Type.String()),
   /** How many machines the group has. */
   Members: Type.Integer(),
-  /** How many of them are connected and have a full licence. */
+  /** How many of them have a full licence that is active, connected or not. */
+  Licensed: Type.Integer(),
+  /** How many of those are connected: they have figures. */
   Measured: Type.Integer(),
   /** Days of machines that are still being counted and are in no figure. */
   Uncounted: Type.Integer(),

@@ -48,7 +48,7 @@ export const PlannedShift = Closed({
   EndDateTime: Type.String(),
 })
 
-/** Seconds of planned time up to now that were neither work nor handling (rules: timeline 10). */
+/** Seconds of planned time up to now that were neither work nor handling; lost are the first three (rules: timeline 10). */
 export const LostTimes = Closed({
   Idle: Type.Number(),
   Alarm: Type.Number(),

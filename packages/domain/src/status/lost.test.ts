@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { largestLost, lostOf, lostSeconds, lostShare, sumLost } from './lost.ts'
+import { isUnknown, largestLost, lostOf, lostSeconds, lostShare, sumLost } from './lost.ts'
 import { emptyTotals } from './totals.ts'
 
 const worked = { ...emptyTotals(), EXE: 3000, HANDLING: 600, READY: 300, FAIL: 100 }
@@ -13,15 +13,20 @@ describe('lost time', () => {
     expect(lost && lostShare(lost)).toBe(0.1)
   })
 
-  test('counts a machine that is silent, whether it left or never reported', () => {
-    expect(lostOf(silent)).toMatchObject({ noData: 3600, planned: 4000 })
+  test('names the silence of a machine apart, whether it left or never reported', () => {
+    const lost = lostOf(silent)
+    expect(lost).toMatchObject({ noData: 3600, planned: 4000 })
+    expect(lost && lostSeconds(lost)).toBe(0)
+    expect(lost && isUnknown(lost)).toBe(false)
   })
 
-  test('has a share of what is known: silence is on neither side of it', () => {
+  test('is of what is known, as a time and as a share', () => {
     const partly = lostOf({ ...worked, DISCONNECTED: 6000, noData: 2000 })
+    expect(partly && lostSeconds(partly)).toBe(400)
     expect(partly && lostShare(partly)).toBe(0.1)
     const unknown = lostOf({ ...emptyTotals(), DISCONNECTED: 3000 })
     expect(unknown && lostShare(unknown)).toBeNull()
+    expect(unknown && isUnknown(unknown)).toBe(true)
   })
 
   test('is null, not zero, when nothing was planned', () => {
@@ -31,6 +36,6 @@ describe('lost time', () => {
   test('adds up over machines, and names its largest part', () => {
     const sum = sumLost([worked, silent].flatMap((totals) => lostOf(totals) ?? []))
     expect(sum).toEqual({ idle: 300, alarm: 100, notReady: 0, noData: 3600, planned: 8000 })
-    expect(largestLost(sum)).toBe('noData')
+    expect(largestLost(sum)).toBe('idle')
   })
 })

@@ -1,11 +1,11 @@
 import type { StatusTotals } from './totals.ts'
 
-/** Seconds of planned time that were neither work nor handling, by what the machine did instead (rules: timeline 10). */
+/** Seconds of planned time, by what the machine did in place of work and handling (rules: timeline 10). */
 export interface LostTime {
   readonly idle: number
   readonly alarm: number
   readonly notReady: number
-  /** Disconnected or never reported: part of what is lost, so that a silent machine ranks high, and named apart. */
+  /** Disconnected or never reported: nobody knows whether it was lost, so it is named apart. */
   readonly noData: number
   readonly planned: number
 }
@@ -18,21 +18,23 @@ export function lostOf(totals: StatusTotals): LostTime | null {
     notReady: totals.POWER_OFF,
     noData: totals.DISCONNECTED + totals.noData,
   }
-  const planned = totals.EXE + totals.HANDLING + lostSeconds(lost)
+  const planned = totals.EXE + totals.HANDLING + lostSeconds(lost) + lost.noData
   return planned > 0 ? { ...lost, planned } : null
 }
 
-export const lostSeconds = ({ idle, alarm, notReady, noData }: Omit<LostTime, 'planned'>): number =>
-  idle + alarm + notReady + noData
+export const lostSeconds = ({ idle, alarm, notReady }: Pick<LostTime, LostPart>): number =>
+  idle + alarm + notReady
+
+/** Nothing is known of all that was planned: such a machine lost neither nothing nor all of it. */
+export const isUnknown = ({ planned, noData }: Pick<LostTime, 'planned' | 'noData'>): boolean =>
+  planned <= noData
 
 /** Whole minutes, so that the rows of a list add up to the total that is shown with them. */
 export const lostMinutes = (lost: LostTime): number => Math.round(lostSeconds(lost) / 60)
 
 /** Of the planned time of which something is known, 0 to 1; null when nothing is (rules: analytics 2). */
-export function lostShare({ idle, alarm, notReady, noData, planned }: LostTime): number | null {
-  const known = planned - noData
-  return known > 0 ? (idle + alarm + notReady) / known : null
-}
+export const lostShare = (lost: LostTime): number | null =>
+  isUnknown(lost) ? null : lostSeconds(lost) / (lost.planned - lost.noData)
 
 /** A fleet's figure sums the seconds first. */
 export function sumLost(all: Iterable<LostTime>): LostTime {
@@ -43,7 +45,7 @@ export function sumLost(all: Iterable<LostTime>): LostTime {
 
 const PARTS = ['idle', 'alarm', 'notReady', 'noData', 'planned'] as const
 
-export const LOST_PARTS = ['idle', 'alarm', 'notReady', 'noData'] as const
+export const LOST_PARTS = ['idle', 'alarm', 'notReady'] as const
 export type LostPart = (typeof LOST_PARTS)[number]
 
 /** What most of it was; of equals, the first. */

@@ -271,6 +271,10 @@ describe('the figures of a group', () => {
     expect(result.Days).toHaveLength(2)
     expect(result.Measured).toBe(rows.length)
     expect(result.Members).toBeGreaterThanOrEqual(rows.length)
+    // Of all machines one has a licence and never connected.
+    const all = { org: 'NORDHAUS', groupId: 'group-1' }
+    const { Licensed, Measured } = (await test.ask(getGroupAnalytics, { params: all, query, token })).result
+    expect(Licensed).toBe(Measured + 1)
     expect(result.Zones).toContain('Europe/Berlin')
     // What a change is explained by, also where nothing was counted before.
     expect(result.Before.Inputs).toMatchObject({ totals: { status: { FAIL: 0 } }, made: { total: null } })

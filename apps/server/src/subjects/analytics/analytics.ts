@@ -119,6 +119,7 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
         ...presentTargets(await sharedTargets(measured), range),
         Zones: zones,
         Members: machines.length,
+        Licensed: machines.filter((machine) => isFull(machine, at)).length,
         Measured: measured.length,
         Uncounted: (await current.uncounted()) + (await before.uncounted()),
         Total: { ...presentFigures(total, method), Units: presentUnits(found), Inputs: total },

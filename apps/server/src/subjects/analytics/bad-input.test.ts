@@ -96,7 +96,7 @@ describe('a goal', () => {
         { ts: at('13:59:00'), v: 300 },
       ],
     })
-    await test.db.query('update machine set goal = null where public_id = $1', [id])
+    await test.db.query('update machine set goal = null, shift_target = null where public_id = $1', [id])
     expect(await figures(id)).toMatchObject({
       Performance: null,
       OEE: null,

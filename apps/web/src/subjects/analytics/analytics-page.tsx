@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { GroupAnalytics } from '@millwright/contract/analytics/analytics-groups'
+import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -46,7 +47,7 @@ export function AnalyticsPage() {
   return (
     <PageFrame
       title={t('nav.analytics')}
-      context={data && t('analytics.licensed', { count: data.Members, licensed: data.Measured })}
+      context={data && licensedText(t, data)}
       actions={
         <AnalyticsControls
           view={view}
@@ -62,6 +63,13 @@ export function AnalyticsPage() {
       )}
     </PageFrame>
   )
+}
+
+/** How many machines are analysed: those with a licence, less those that never connected. */
+function licensedText(t: TFunction, { Members, Licensed, Measured }: GroupAnalytics): string {
+  const licensed = t('analytics.licensed', { count: Members, licensed: Licensed })
+  const missing = Licensed - Measured
+  return missing > 0 ? `${licensed}, ${t('analytics.not_connected', { number: missing })}` : licensed
 }
 
 interface GroupBoardProps {

@@ -1,6 +1,6 @@
 import { readLost } from '@millwright/contract/analytics/present-lost'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { lostMinutes } from '@millwright/domain/status/lost'
+import { isUnknown, lostMinutes } from '@millwright/domain/status/lost'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { formatMinutes, formatPercent } from '../../../platform/ui/text/format.ts'
@@ -15,8 +15,11 @@ import type { FleetRow } from './fleet-rows.ts'
 
 const NO_FIGURE = '—'
 
-/** Null when nothing was planned until now. */
-const minutesLost = ({ now }: FleetRow): number | null => (now?.Lost ? lostMinutes(readLost(now.Lost)) : null)
+/** Null when nothing was planned until now, and when nothing is known of it. */
+function minutesLost({ now }: FleetRow): number | null {
+  const lost = now?.Lost && readLost(now.Lost)
+  return lost && !isUnknown(lost) ? lostMinutes(lost) : null
+}
 
 function lostText(row: FleetRow): string {
   const minutes = minutesLost(row)

@@ -1,7 +1,7 @@
 import { readLost } from '@millwright/contract/analytics/present-lost'
 import type { MachineNow } from '@millwright/contract/fleet/fleet'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { lostSeconds } from '@millwright/domain/status/lost'
+import { isUnknown, lostSeconds } from '@millwright/domain/status/lost'
 import { type CsvField, csvOf } from '../../../platform/ui/text/csv.ts'
 import type { FleetNow } from '../fleet.queries.ts'
 
@@ -49,6 +49,7 @@ const HEADER = [
 export function fleetCsv(rows: readonly FleetRow[]): string {
   const lines = rows.map(({ machine, now }): CsvField[] => {
     const { value, timestamp } = machine.status
+    const lost = now?.Lost && readLost(now.Lost)
     return [
       machine.Id,
       machine.Name,
@@ -67,7 +68,7 @@ export function fleetCsv(rows: readonly FleetRow[]): string {
       now?.Shift?.Goal?.Value ?? null,
       now?.Shift?.Value ?? null,
       now?.Availability ?? null,
-      now?.Lost ? Math.round(lostSeconds(readLost(now.Lost))) : null,
+      lost && !isUnknown(lost) ? Math.round(lostSeconds(lost)) : null,
     ]
   })
   return csvOf([HEADER, ...lines])

@@ -1,4 +1,5 @@
 import {
+  isUnknown,
   LOST_PARTS,
   type LostPart,
   type LostTime,
@@ -20,11 +21,10 @@ const STATUS_OF_PART = {
   idle: 'READY',
   alarm: 'FAIL',
   notReady: 'POWER_OFF',
-  noData: 'DISCONNECTED',
 } as const
 const NONE = '—'
 
-/** What a machine lost: as a stack, as time, and of what was planned. */
+/** What a machine lost: as a stack, as time, and of the planned time that is known; what is not known is in its title. */
 export function LostCells({ lost, most }: LostCellsProps) {
   const { t, i18n } = useTranslation()
   if (!lost) {
@@ -34,10 +34,20 @@ export function LostCells({ lost, most }: LostCellsProps) {
       </span>
     )
   }
-  const label = (part: LostPart) => t(part === 'noData' ? 'status.no_data' : labelKey(part))
+  if (isUnknown(lost)) {
+    return (
+      <span className={styles.root} data-part="lost" data-none>
+        {t('status.no_data')}
+      </span>
+    )
+  }
   const share = lostShare(lost)
   const parts = LOST_PARTS.filter((part) => lost[part] >= 30)
-  const title = parts.map((part) => `${label(part)} ${formatMinutes(Math.round(lost[part] / 60))}`).join(', ')
+  const named = (label: string, seconds: number) => `${label} ${formatMinutes(Math.round(seconds / 60))}`
+  const title = [
+    ...parts.map((part) => named(t(labelKey(part)), lost[part])),
+    ...(lost.noData >= 30 ? [named(t('status.no_data'), lost.noData)] : []),
+  ].join(', ')
   return (
     <span className={styles.root} data-part="lost" title={title}>
       <span className={styles.stack} aria-hidden="true">
@@ -57,4 +67,4 @@ export function LostCells({ lost, most }: LostCellsProps) {
   )
 }
 
-const labelKey = (part: Exclude<LostPart, 'noData'>): string => STATUS_LOOK[STATUS_OF_PART[part]].labelKey
+const labelKey = (part: LostPart): string => STATUS_LOOK[STATUS_OF_PART[part]].labelKey

@@ -1,5 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import {
+  isUnknown,
   LOST_PARTS,
   type LostTime,
   lostMinutes,
@@ -12,7 +13,7 @@ import type { RowPlans } from './timelines.queries.ts'
 
 export type RowOrder = 'lost' | 'name'
 
-/** The most first; machines for which nothing was planned come last, by name as all equals. */
+/** The most first; machines of which nothing is known, or for which nothing was planned, come last, by name as all equals. */
 export function sortedRows(
   machines: readonly Machine[],
   plans: RowPlans | undefined,
@@ -22,7 +23,7 @@ export function sortedRows(
   const byName = compareNames(language)
   const minutes = ({ Id }: Machine): number => {
     const lost = plans?.get(Id)?.lost
-    return lost ? lostMinutes(lost) : -1
+    return lost && !isUnknown(lost) ? lostMinutes(lost) : -1
   }
   return machines.toSorted(
     (a, b) => (order === 'lost' ? minutes(b) - minutes(a) : 0) || byName(a.Name, b.Name),
@@ -30,24 +31,34 @@ export function sortedRows(
 }
 
 export interface LostSummary {
-  readonly worst: { readonly machine: Machine; readonly lost: LostTime }
-  /** Minutes of all machines. */
+  /** Null when nobody lost anything. */
+  readonly worst: { readonly machine: Machine; readonly lost: LostTime } | null
+  /** Minutes of all machines of which something is known, and how many they are. */
   readonly total: number
+  readonly known: number
+  /** Shifts were planned for them, and nothing is known of these. */
+  readonly silent: readonly Machine[]
 }
 
-/** Null when nobody lost anything. */
-export function summaryOfLost(machines: readonly Machine[], plans: RowPlans): LostSummary | null {
+export function summaryOfLost(machines: readonly Machine[], plans: RowPlans): LostSummary {
+  const silent = machines.filter(({ Id }) => {
+    const lost = plans.get(Id)?.lost
+    return lost && isUnknown(lost)
+  })
   const rows = machines.flatMap((machine) => {
     const lost = plans.get(machine.Id)?.lost
     return lost && lostMinutes(lost) > 0 ? [{ machine, lost }] : []
   })
-  const [first, ...rest] = rows
-  if (!first) return null
-  const worst = rest.reduce(
-    (most, row) => (lostMinutes(row.lost) > lostMinutes(most.lost) ? row : most),
-    first,
+  const worst = rows.reduce<LostSummary['worst']>(
+    (most, row) => (most === null || lostMinutes(row.lost) > lostMinutes(most.lost) ? row : most),
+    null,
   )
-  return { worst, total: rows.reduce((sum, { lost }) => sum + lostMinutes(lost), 0) }
+  return {
+    worst,
+    total: rows.reduce((sum, { lost }) => sum + lostMinutes(lost), 0),
+    known: machines.length - silent.length,
+    silent,
+  }
 }
 
 function shareOf(lost: LostTime): number | null {
@@ -56,12 +67,7 @@ function shareOf(lost: LostTime): number | null {
 }
 
 const HEADER = ['MachineId', 'Machine', 'Serial', 'Day', 'PlannedSeconds', 'LostSeconds', 'LostShare']
-const PART_HEADER: Record<(typeof LOST_PARTS)[number], string> = {
-  idle: 'IdleSeconds',
-  alarm: 'AlarmSeconds',
-  notReady: 'NotReadySeconds',
-  noData: 'NoDataSeconds',
-}
+const PART_HEADER = { idle: 'IdleSeconds', alarm: 'AlarmSeconds', notReady: 'NotReadySeconds' } as const
 
 export function lostCsv(machines: readonly Machine[], plans: RowPlans | undefined, day: string): string {
   const rows = machines.map((machine) => {
@@ -74,10 +80,11 @@ export function lostCsv(machines: readonly Machine[], plans: RowPlans | undefine
       machine.serial,
       day,
       seconds(lost?.planned),
-      lost && seconds(lostSeconds(lost)),
+      lost && !isUnknown(lost) ? seconds(lostSeconds(lost)) : null,
       lost && shareOf(lost),
       ...LOST_PARTS.map((part) => seconds(lost?.[part])),
+      seconds(lost?.noData),
     ]
   })
-  return csvOf([[...HEADER, ...LOST_PARTS.map((part) => PART_HEADER[part])], ...rows])
+  return csvOf([[...HEADER, ...LOST_PARTS.map((part) => PART_HEADER[part]), 'NoDataSeconds'], ...rows])
 }

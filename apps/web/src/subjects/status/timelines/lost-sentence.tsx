@@ -1,6 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { largestLost, lostMinutes } from '@millwright/domain/status/lost'
 import { useMemo } from 'react'
+import { listText } from '../../../platform/i18n/intl.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatMinutes, withinSentence } from '../../../platform/ui/text/format.ts'
 import { summaryOfLost } from './lost-rows.ts'
@@ -20,7 +21,6 @@ const PART_KEYS = {
   idle: 'status.idle',
   alarm: 'status.alarm',
   notReady: 'status.not_ready',
-  noData: 'status.no_data',
 } as const
 
 function sentenceKey(kind: WindowKind, isNow: boolean): string {
@@ -29,17 +29,27 @@ function sentenceKey(kind: WindowKind, isNow: boolean): string {
   return isNow ? 'timelines.lost_most_today' : 'timelines.lost_most'
 }
 
+/** More names than these nobody reads in a sentence. */
+const MOST_NAMES = 3
+
 /** The answer to "which machine lost most", with the largest part of it. */
 export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps) {
   const { t, i18n } = useTranslation()
   const summary = useMemo(() => summaryOfLost(machines, plans), [machines, plans])
-  if (!summary)
+  const { worst, total, known, silent } = summary
+  const names = silent.slice(0, MOST_NAMES).map(({ Name }) => Name)
+  const more = silent.length > MOST_NAMES ? [`+${silent.length - MOST_NAMES}`] : []
+  const unknown =
+    silent.length === 0
+      ? null
+      : t('timelines.no_data_from', { machines: listText([...names, ...more], i18n.language) })
+  if (!worst)
     return (
       <p className={styles.sentence} data-part="sentence">
-        {t('timelines.nothing_lost')}
+        {t('timelines.nothing_lost')} {unknown}
       </p>
     )
-  const { machine, lost } = summary.worst
+  const { machine, lost } = worst
   const largest = largestLost(lost)
   return (
     <p className={styles.sentence} data-part="sentence">
@@ -49,7 +59,7 @@ export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps
         part: formatMinutes(Math.round(lost[largest] / 60)),
         cause: withinSentence(t(PART_KEYS[largest]), i18n.language),
       })}{' '}
-      {t('timelines.lost_by_all', { count: machines.length, lost: formatMinutes(summary.total) })}
+      {t('timelines.lost_by_all', { count: known, lost: formatMinutes(total) })} {unknown}
     </p>
   )
 }

@@ -43,9 +43,9 @@ const planOf = (minutes: number): RowPlan => ({
 })
 
 describe('rows sorted by lost time', () => {
-  const machines = ['Saw', 'Drill', 'Nesting', 'Edge'].map(machine)
+  const machines = ['Saw', 'Drill', 'Nesting', 'Edge', 'New'].map(machine)
   const silent: RowPlan = {
-    lost: { idle: 60, alarm: 0, notReady: 0, noData: 3 * 3600, planned: 8 * 3600 },
+    lost: { idle: 2700, alarm: 0, notReady: 0, noData: 3 * 3600, planned: 8 * 3600 },
     shifts: [],
   }
   const plans = new Map([
@@ -53,31 +53,38 @@ describe('rows sorted by lost time', () => {
     ['Drill', { lost: null, shifts: [] }],
     ['Nesting', silent],
     ['Edge', planOf(30)],
+    ['New', { lost: { idle: 0, alarm: 0, notReady: 0, noData: 8 * 3600, planned: 8 * 3600 }, shifts: [] }],
   ])
 
-  test('begin with the machine that is silent, and end with one without a plan', () => {
+  test('begin with the machine that lost most, and end with those of which nothing is known or planned', () => {
     expect(sortedRows(machines, plans, 'lost', 'en-US').map(({ Name }) => Name)).toEqual([
       'Nesting',
       'Edge',
       'Saw',
       'Drill',
+      'New',
     ])
     expect(sortedRows(machines, plans, 'name', 'en-US')[0]?.Name).toBe('Drill')
   })
 
-  test('have one that lost most, and add up to the total in whole minutes', () => {
+  test('have one that lost most, add up to the total in whole minutes, and name those without any data', () => {
     expect(summaryOfLost(machines, plans)).toMatchObject({
       worst: { machine: { Name: 'Nesting' } },
-      total: 241,
+      total: 105,
+      known: 4,
+      silent: [{ Name: 'New' }],
     })
-    expect(summaryOfLost(machines, new Map())).toBeNull()
+    expect(summaryOfLost(machines, new Map())).toMatchObject({ worst: null, total: 0, silent: [] })
   })
 
   test('can be saved', () => {
-    expect(lostCsv([machine('Saw'), machine('Drill')], plans, '2026-11-12').split('\r\n')).toEqual([
+    expect(
+      lostCsv([machine('Saw'), machine('Drill'), machine('New')], plans, '2026-11-12').split('\r\n'),
+    ).toEqual([
       'MachineId,Machine,Serial,Day,PlannedSeconds,LostSeconds,LostShare,IdleSeconds,AlarmSeconds,NotReadySeconds,NoDataSeconds',
       'Saw,Saw,S-Saw,2026-11-12,28800,1800,0.0625,1800,0,0,0',
       'Drill,Drill,S-Drill,2026-11-12,,,,,,,',
+      'New,New,S-New,2026-11-12,28800,,,0,0,0,28800',
       '',
     ])
   })
