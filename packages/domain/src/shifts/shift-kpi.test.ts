@@ -81,6 +81,16 @@ describe('a KPI on the screen', () => {
     expect(shownKpi('CYCLE_COUNT', 7)).toEqual({ kind: 'amount', value: 7, unit: null, digits: 0 })
   })
 
+  it('has three decimals where a reader looks closer: lengths always, all others as many as they have', () => {
+    const full = (kpi: 'LINEAR_FOOTAGE' | 'METERS_WORKED' | 'PART_COUNT', value: number) =>
+      shownKpi(kpi, value, 'SEZ', 'full')
+    expect(full('LINEAR_FOOTAGE', 3_089_649.4)).toMatchObject({ value: 3089.649, digits: 3 })
+    expect(full('LINEAR_FOOTAGE', 2000)).toMatchObject({ value: 2, digits: 3 })
+    expect(full('METERS_WORKED', 3089.6494)).toMatchObject({ value: 3089.649, digits: 3 })
+    expect(full('METERS_WORKED', 3089.5)).toMatchObject({ value: 3089.5, digits: 1 })
+    expect(full('PART_COUNT', 12_412)).toMatchObject({ value: 12_412, digits: 0 })
+  })
+
   it('writes times as durations', () => {
     expect(shownKpi('SPINDLE_TIME', 0)).toEqual({ kind: 'time', text: '0h' })
     expect(shownKpi('RUNNING_MACHINE', 21_720)).toEqual({ kind: 'time', text: '6h 02m' })

@@ -85,13 +85,20 @@ export type ShownKpi =
     }
   | { readonly kind: 'time'; readonly text: string }
 
+/** As many digits as are read at a glance, or all of them where a reader looks closer. */
+export type KpiForm = 'short' | 'full'
+
 /** Millimetres as metres, times as a duration, all amounts with at most 3 decimals (rules: kpis 3). */
-export function shownKpi(kpi: ShiftKpi, value: number, family = ''): ShownKpi {
+export function shownKpi(kpi: ShiftKpi, value: number, family = '', form: KpiForm = 'short'): ShownKpi {
   const { stored } = TRAITS[kpi]
   if (stored === 'seconds') return { kind: 'time', text: durationText(value) }
   const unit = kpiUnit(kpi, family)
-  return { kind: 'amount', unit, ...shownAmount(stored === 'mm' ? value / 1000 : value) }
+  const amount = stored === 'mm' ? value / 1000 : value
+  if (form === 'short') return { kind: 'amount', unit, ...shownAmount(amount) }
+  return { kind: 'amount', unit, ...(stored === 'mm' ? toMillimetres(amount) : upToThousandths(amount)) }
 }
+
+const toMillimetres = (metres: number) => ({ value: Number(metres.toFixed(3)), digits: 3 })
 
 const STORED_PER_TYPED = { mm: 1000, seconds: 3600, 'as shown': 1 } as const
 
@@ -109,7 +116,11 @@ export const kpiUnit = (kpi: ShiftKpi, family: string): KpiUnit | null =>
 function shownAmount(value: number): { value: number; digits: number } {
   const size = Math.abs(value)
   const most = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3
-  const rounded = Number(value.toFixed(most))
+  return upToThousandths(Number(value.toFixed(most)))
+}
+
+function upToThousandths(value: number): { value: number; digits: number } {
+  const rounded = Number(value.toFixed(3))
   const digits = [0, 1, 2].find((each) => Number(rounded.toFixed(each)) === rounded) ?? 3
   return { value: rounded, digits }
 }

@@ -84,7 +84,7 @@ test('the ring and the factors open how they were counted, and say what was not 
     [{ kind: 'figure', figure: 'Quality' }],
     [{ kind: 'level', level: 'TechnicalAvailability' }],
   ])
-  expect(screen.getByRole('button', { name: 'Run time 6.2 h' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Run time 6.20 h' })).toBeTruthy()
   expect(screen.getByText(/all are taken for good/)).toBeTruthy()
   expect(screen.getByText('target 80.0%')).toBeTruthy()
   expect(screen.getByRole('button', { name: /^Quality.*target 98.0%/ })).toBeTruthy()
@@ -100,7 +100,7 @@ test('the largest loss is named in hours and pieces, and nothing is said without
     WasteTimes: { ...SHIFT.WasteTimes, Idle },
   })
   renderChart(<LossSentence figures={SHIFT} units={[lostAt('pieces', 60, 1)]} />)
-  expect(screen.getByText(/Idle: 1\.0 h.*about 60 pieces at/)).toBeTruthy()
+  expect(screen.getByText(/Idle: 1\.00 h.*about 60 pieces at/)).toBeTruthy()
   cleanup()
   // Of unlike units each by the time that was lost at it.
   renderChart(<LossSentence figures={SHIFT} units={[lostAt('pieces', 60, 0.5), lostAt('m', 300, 0.5)]} />)
@@ -114,8 +114,8 @@ test('waste is listed from the greatest on, and each reason opens how it was cou
   const onExplain = vi.fn()
   renderChart(<WasteCard figures={SHIFT} before={NOTHING} onExplain={onExplain} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Idle1.0 h',
-    'Setup0.5 h',
+    'Idle1.00 h',
+    'Setup0.50 h',
   ])
   expect(screen.getByText('too little data before to compare')).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: /^Setup/ }))
@@ -132,9 +132,9 @@ test('a change is a percentage only against something that was there before', ()
     />,
   )
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Break2.0 h> 10 ×',
-    'Idle1.0 h25%',
-    'Setup0.5 hnew',
+    'Break2.00 h> 10 ×',
+    'Idle1.00 h25%',
+    'Setup0.50 hnew',
   ])
 })
 
@@ -183,7 +183,9 @@ test('days, usage and hours are charts that have a table; a class opens how it w
     expect(screen.getByRole('heading', { name })).toBeTruthy()
   // The only day is what is shown: there is nothing to open.
   expect(screen.getByRole('application', { name: 'OEE by day' })).toBeTruthy()
-  expect(screen.getByRole('button', { name: 'Main usage 18.0 h' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Technical fault 0.0 h' }))
+  expect(screen.getByRole('button', { name: 'Main usage 18.00 h' })).toBeTruthy()
+  // Shares in the segments have one decimal: 6 of 7 hours.
+  expect(screen.getAllByText('85.7%')).toHaveLength(3)
+  fireEvent.click(screen.getByRole('button', { name: 'Technical fault 0.00 h' }))
   expect(onExplain.mock.calls).toEqual([['TechnicalFault']])
 })

@@ -56,7 +56,7 @@ export function MachinesTable({ rows, machines, view }: MachinesTableProps) {
   )
 }
 
-function columnsOf(t: TFunction, { percent, number, hours }: Amounts): Column<Row>[] {
+function columnsOf(t: TFunction, { percent, made, hours }: Amounts): Column<Row>[] {
   const figure = (id: 'Availability' | 'Performance' | 'Quality' | 'OEE'): Column<Row> => ({
     id: id.toLowerCase(),
     headerKey: `analytics.figures.${id}`,
@@ -126,7 +126,7 @@ function columnsOf(t: TFunction, { percent, number, hours }: Amounts): Column<Ro
       isNumber: true,
       cell: (row) => (
         <>
-          {number(row.Pieces.Good)}
+          {made(row.Pieces.Good)}
           {row.Pieces.Good !== null && <small>{` ${unitOf(row)}`}</small>}
         </>
       ),
@@ -139,7 +139,7 @@ function columnsOf(t: TFunction, { percent, number, hours }: Amounts): Column<Ro
       align: 'end',
       isNumber: true,
       hideOnPhone: true,
-      cell: ({ Pieces }) => number(Pieces.Defective),
+      cell: ({ Pieces }) => made(Pieces.Defective),
       sortBy: ({ Pieces }) => Pieces.Defective,
       csv: ({ Pieces }) => Pieces.Defective,
     },

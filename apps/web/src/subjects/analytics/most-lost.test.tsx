@@ -55,16 +55,16 @@ function listed(explained: Explained) {
 }
 
 test('the machines with most of it come first, those with none are left out', () => {
-  expect(listed({ kind: 'use', use: 'Idle' })).toEqual(['drill5.0 h', 'Beam saw2.0 h'])
+  expect(listed({ kind: 'use', use: 'Idle' })).toEqual(['drill5.00 h', 'Beam saw2.00 h'])
   expect(screen.getByRole('link', { name: 'Beam saw' }).getAttribute('href')).toBe(
     '/analytics/machine/saw/overview?from=2026-11-02&to=2026-11-08&method=CLASSIC_MODEL',
   )
-  expect(listed({ kind: 'reason', reason: 'MachineFault' })).toEqual(['drill1.5 h'])
+  expect(listed({ kind: 'reason', reason: 'MachineFault' })).toEqual(['drill1.50 h'])
   expect(listed({ kind: 'reason', reason: 'Break' })).toEqual([])
 })
 
 test('of a figure it is what keeps it below 100 %, of quality what is defective', () => {
-  expect(listed({ kind: 'figure', figure: 'OEE' })).toEqual(['press9.0 h', 'Beam saw8.0 h'])
-  expect(listed({ kind: 'level', level: 'RunTime' })).toEqual(['drill5.0 h', 'Beam saw2.0 h'])
+  expect(listed({ kind: 'figure', figure: 'OEE' })).toEqual(['press9.00 h', 'Beam saw8.00 h'])
+  expect(listed({ kind: 'level', level: 'RunTime' })).toEqual(['drill5.00 h', 'Beam saw2.00 h'])
   expect(listed({ kind: 'figure', figure: 'Quality' })).toEqual(['drill12 pieces', 'Beam saw3 pieces'])
 })

@@ -7,7 +7,7 @@ import { useAmounts } from './use-amounts.ts'
 /** The shifts of the machine beside each other. */
 export function ShiftsCard({ analytics }: { analytics: MachineAnalytics }) {
   const { t } = useTranslation()
-  const { percent, number, hours } = useAmounts()
+  const { percent, made, hours } = useAmounts()
   const { Shifts, Unit } = analytics
   return (
     <Card title={t('analytics.shifts')} hint={t(`analytics.units.${Unit}`, { defaultValue: Unit })}>
@@ -36,7 +36,7 @@ export function ShiftsCard({ analytics }: { analytics: MachineAnalytics }) {
                 <td>{percent(shift.Availability)}</td>
                 <td>{percent(shift.Performance)}</td>
                 <td>{percent(shift.Quality)}</td>
-                <td>{number(shift.Pieces.Good)}</td>
+                <td>{made(shift.Pieces.Good)}</td>
                 <td>{hours(shift.UsageTimes.Idle)}</td>
               </tr>
             ))}

@@ -85,7 +85,14 @@ export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
         ]),
       }}
     >
-      <StackedRows label={t('analytics.usage_time')} series={series} by={by} format={hours} bars={bars} />
+      <StackedRows
+        label={t('analytics.usage_time')}
+        series={series}
+        by={by}
+        format={hours}
+        shareDigits={1}
+        bars={bars}
+      />
     </ChartFrame>
   )
 }

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { benchmarkOf, goalOfShift, ratePerHourStored, shownRate } from '@millwright/domain/shifts/goal'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatNumber } from '../../platform/ui/text/format.ts'
+import { formatUpTo } from '../../platform/ui/text/format.ts'
 import { type ShiftDraft, storedAmount } from './plan-draft.ts'
 import styles from './plan-form.module.css'
 import { kpiText } from './shared/kpi-text.ts'
@@ -22,7 +22,7 @@ export function GoalHint({ shift, seconds, machine }: GoalHintProps) {
   const planned = { from: 0, to: seconds * 1000 }
   const rate = (storedPerHour: number): string =>
     t(`shifts.rates.${benchmark.name}`, {
-      value: formatNumber(shownRate(family, storedPerHour), i18n.language, 1),
+      value: formatUpTo(shownRate(family, storedPerHour), i18n.language, 2),
     })
   if (shift.kpi === null) {
     const occurrence = { number: 0, day: '', goal: null, ...planned }

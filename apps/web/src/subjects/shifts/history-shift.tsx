@@ -22,6 +22,7 @@ export function HistoryShift({ record, machine }: { record: ShiftRecord; machine
   const energy = record.EnergyConsumptionDuringTheShift ?? null
   const shown = energy === null ? null : shownEnergy(energy)
   const write: Write = (kpi, value) => kpiText(t, i18n.language, kpi, value, machine.MachineFamily)
+  const full: Write = (kpi, value) => kpiText(t, i18n.language, kpi, value, machine.MachineFamily, 'full')
   return (
     <li>
       <p className={styles.when}>
@@ -36,7 +37,7 @@ export function HistoryShift({ record, machine }: { record: ShiftRecord; machine
           {counted.map(({ kpi, value }) => (
             <div key={kpi}>
               <dt>{t(`shifts.kpis.${kpi}`)}</dt>
-              <dd className="mw-num">{withUnit(write(kpi, value))}</dd>
+              <dd className="mw-num">{withUnit(full(kpi, value))}</dd>
             </div>
           ))}
           {shown && (

@@ -35,7 +35,7 @@ export function headerOf({ name, format }: ReportColumn, language: string): stri
   return format === 'hours' ? `${name} (${inHours('', language).trim()})` : name
 }
 
-const DIGITS: Readonly<Record<ReportFormat, number>> = { text: 0, percent: 1, hours: 2, number: 0 }
+const DIGITS: Readonly<Record<ReportFormat, number>> = { text: 0, percent: 1, hours: 2, number: 2 }
 const digitsOf = (format: ReportFormat): number => DIGITS[format]
 
 /** As people of the language write it; what is not known is a dash. */

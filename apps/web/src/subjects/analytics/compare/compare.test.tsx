@@ -69,11 +69,11 @@ test('two periods of unlike length compare by shares, and the largest difference
     },
   ])
   expect(screen.getByText(/9 Nov: OEE is 5\.5 points lower than 2 – 8 Nov\./).textContent).toContain(
-    'Machine fault: 3.2 h more in the same time',
+    'Machine fault: 3.20 h more in the same time',
   )
   expect(row('OEE')).toEqual(['70.0%', '64.5%5.5 pt'])
-  expect(row('Lost: Machine fault')).toEqual(['4.0 h5.0%', '4.0 h25.0%20.0 pt'])
-  expect(row('Lost: Idle')).toEqual(['8.0 h10.0%', '1.6 h10.0%0.0 pt'])
+  expect(row('Lost: Machine fault')).toEqual(['4.00 h5.0%', '4.00 h25.0%20.0 pt'])
+  expect(row('Lost: Idle')).toEqual(['8.00 h10.0%', '1.60 h10.0%0.0 pt'])
   expect(row('Good, pieces')).toEqual(['100', '2080%'])
 })
 
@@ -102,4 +102,20 @@ test('of several the lowest is set against the highest', () => {
 test('one alone is not compared', () => {
   show([{ key: 'a', label: 'Shift 1', figures: figures(70, 8), units: [] }])
   expect(screen.getByText('There are not two to compare in these days.')).toBeTruthy()
+})
+
+test('sides are given per minute of work, pieces per hour, and hours with two decimals', () => {
+  const compared = (key: string, sides: number, pieces: number): Compared => ({
+    key,
+    label: key,
+    figures: figures(70, 7.25),
+    units: [
+      { ...made('sides', 900), Velocity: sides },
+      { ...made('pieces', 90.5), Velocity: pieces },
+    ],
+  })
+  show([compared('a', 270, 48.256), compared('b', 300, 50)])
+  expect(row('In a minute at work, sides').slice(0, 1)).toEqual(['4.5'])
+  expect(row('In an hour at work, pieces').slice(0, 1)).toEqual(['48.26'])
+  expect(row('Available time')[0]).toMatch(/^7\.25 h/)
 })

@@ -26,7 +26,7 @@ const lossShare = ({ WasteTimes, AvailableTime }: AnalyticsFigures, reason: Wast
 export function figureRows(
   compared: readonly Compared[],
   t: TFunction,
-  { percent, hours, number }: Amounts,
+  { percent, hours, made: write }: Amounts,
 ): CompareRow[] {
   const points = { as: 'points', unit: t('analytics.points'), better: 'up' } as const
   const share = { as: 'share', better: 'up' } as const
@@ -66,6 +66,9 @@ export function figureRows(
     })),
     ...units.flatMap((unit) => {
       const name = t(`analytics.units.${unit}`, { defaultValue: unit })
+      // Sides are what edge banders count, and their rates are per minute (rules: shifts 3).
+      const isPerMinute = unit === 'sides'
+      const velocity = (perHour: number | null) => (perHour !== null && isPerMinute ? perHour / 60 : perHour)
       const made = (field: 'Good' | 'Defective' | 'Velocity') =>
         of((each) => each.units.find(({ Unit }) => Unit === unit)?.[field] ?? null)
       return [
@@ -73,21 +76,23 @@ export function figureRows(
           key: `good ${unit}`,
           label: t('analytics.compare.good', { unit: name }),
           values: made('Good'),
-          format: number,
+          format: write,
           change: share,
         },
         {
           key: `defective ${unit}`,
           label: t('analytics.compare.defective', { unit: name }),
           values: made('Defective'),
-          format: number,
+          format: write,
           change: { ...share, better: 'down' as const },
         },
         {
           key: `velocity ${unit}`,
-          label: t('analytics.compare.velocity', { unit: name }),
-          values: made('Velocity'),
-          format: (value: number | null) => number(value, 1),
+          label: t(isPerMinute ? 'analytics.compare.velocity_minute' : 'analytics.compare.velocity', {
+            unit: name,
+          }),
+          values: made('Velocity').map(velocity),
+          format: write,
           change: share,
         },
       ]

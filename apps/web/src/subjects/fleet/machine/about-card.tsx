@@ -3,7 +3,7 @@ import { benchmarkOf, shownRate } from '@millwright/domain/shifts/goal'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
-import { formatNumber } from '../../../platform/ui/text/format.ts'
+import { formatUpTo } from '../../../platform/ui/text/format.ts'
 import { familyName } from '../../machines/shared/family-name.ts'
 import { LastReport } from '../../machines/shared/last-report.tsx'
 import { LicenceText } from '../../machines/shared/licences/licence-mark.tsx'
@@ -19,7 +19,7 @@ export function AboutCard({ machine }: { machine: Machine }) {
     Goal === null
       ? null
       : t(`shifts.rates.${benchmarkOf(MachineFamily).name}`, {
-          value: formatNumber(shownRate(MachineFamily, Goal), i18n.language),
+          value: formatUpTo(shownRate(MachineFamily, Goal), i18n.language, 2),
         })
   const amount =
     ShiftTarget === null

@@ -13,7 +13,7 @@ interface Override {
 const LOOKS: Readonly<Record<OverrideKind, Override>> = {
   feed: { channel: OVERRIDE_CHANNELS.feed, label: 'machines.feed_override', digits: 0 },
   speed: { channel: OVERRIDE_CHANNELS.speed, label: 'machines.speed_override', digits: 2 },
-  rapid: { channel: OVERRIDE_CHANNELS.rapid, label: 'machines.rapid_override', digits: 0 },
+  rapid: { channel: OVERRIDE_CHANNELS.rapid, label: 'machines.rapid_override', digits: 2 },
 }
 
 /** Where the overrides of a machine are heard, and how they are written. */

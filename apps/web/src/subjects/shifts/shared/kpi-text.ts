@@ -1,4 +1,4 @@
-import { type ShiftKpi, shownKpi } from '@millwright/domain/shifts/shift-kpi'
+import { type KpiForm, type ShiftKpi, shownKpi } from '@millwright/domain/shifts/shift-kpi'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { formatNumber } from '../../../platform/ui/text/format.ts'
 
@@ -9,8 +9,9 @@ export function kpiText(
   kpi: ShiftKpi,
   value: number,
   family: string,
+  form: KpiForm = 'short',
 ): { value: string; unit: string } {
-  const shown = shownKpi(kpi, value, family)
+  const shown = shownKpi(kpi, value, family, form)
   if (shown.kind === 'time') return { value: shown.text, unit: '' }
   return {
     value: formatNumber(shown.value, language, shown.digits),

@@ -1,7 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { OperatorBoard } from '@millwright/contract/stops/stops'
+import { benchmarkOf, shownRate } from '@millwright/domain/shifts/goal'
 import { paceOf } from '@millwright/domain/shifts/progress'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import cardStyles from '../../../platform/ui/page/card.module.css'
@@ -58,7 +60,7 @@ export function PartsCard({ machine, board, isReader }: PartsCardProps) {
         more={{ label: t('operator.bad_more'), isOff: good < 1, act: () => change(-1, 1) }}
         isReader={isReader}
       />
-      <Goal board={board} good={good} zone={zone} />
+      <Goal board={board} good={good} machine={machine} />
     </section>
   )
 }
@@ -103,7 +105,7 @@ function Counter({ name, hint, value, less, more, isReader }: CounterProps) {
 }
 
 /** How far the shift is, and where it ends at this pace. */
-function Goal({ board, good, zone }: { board: OperatorBoard; good: number; zone: string }) {
+function Goal({ board, good, machine }: { board: OperatorBoard; good: number; machine: Machine }) {
   const { t, i18n } = useTranslation()
   const number = (value: number, digits = 0) => formatNumber(value, i18n.language, digits)
   const { Goal: goal, GoalSource: source, Expected: expected, Shift: shift } = board
@@ -111,6 +113,10 @@ function Goal({ board, good, zone }: { board: OperatorBoard; good: number; zone:
   const ahead = expected === null ? null : Math.round(good - expected)
   const pace = expected === null ? 'on' : paceOf(good / goal, expected / goal)
   const end = paceAtEnd(good, shift, Date.now())
+  const { MachineFamily: family, Country } = machine
+  const zone = Country.Timezone
+  const isPerMinute = benchmarkOf(family).name === 'PASSES_MINUTE'
+  const rate = (perHour: number) => number(shownRate(family, perHour), 1)
   return (
     <div className={styles.goal}>
       <p className="mw-num">
@@ -129,9 +135,9 @@ function Goal({ board, good, zone }: { board: OperatorBoard; good: number; zone:
       <GoalBar done={good / goal} expected={expected === null ? null : expected / goal} />
       {end && (
         <p className="mw-num">
-          {t('operator.pace', {
-            rate: number(end.perHour, 1),
-            goal: number(goal / ((shift.To - shift.From) / 3_600_000), 1),
+          {t(isPerMinute ? 'operator.pace_minute' : 'operator.pace', {
+            rate: rate(end.perHour),
+            goal: rate(goal / ((shift.To - shift.From) / HOUR_MS)),
             end: number(end.atEnd),
             time: formatTime(shift.To, zone),
           })}

@@ -16,6 +16,8 @@ interface StackedRowsProps {
   readonly series: readonly (BarSeries & { readonly on?: string; readonly onPick?: () => void })[]
   readonly bars: readonly StackBar[]
   readonly format?: (value: number) => string
+  /** Decimals of a share; none unless given. */
+  readonly shareDigits?: number
   /** Each row by the shares of its own sum, or all by one scale. */
   readonly by: 'share' | 'value'
 }
@@ -25,11 +27,12 @@ const LEFT = 120
 const ROW = 30
 const BAR = 22
 const GAP = 2
-/** Narrower parts have no room for their share. */
+/** Narrower parts have no room for their share, and less for one with decimals. */
 const TEXT_WIDTH = 34
+const DIGIT_WIDTH = 10
 
 /** A stack per item, lying: items have names that are read. The keys go from row to row. */
-export function StackedRows({ label, series, bars, format, by }: StackedRowsProps) {
+export function StackedRows({ label, series, bars, format, by, shareDigits = 0 }: StackedRowsProps) {
   const { t, i18n } = useTranslation()
   const { ref, width } = useBoxSize()
   const { rem } = useTokens()
@@ -38,6 +41,7 @@ export function StackedRows({ label, series, bars, format, by }: StackedRowsProp
   const sums = bars.map(({ values }) => sumOf(values) ?? 0)
   const greatest = Math.max(1, ...sums)
   const left = LEFT * rem
+  const textWidth = (TEXT_WIDTH + DIGIT_WIDTH * shareDigits) * rem
   const rowsOf = (bar: StackBar) =>
     series.map(({ name, colour }, index) => {
       const value = bar.values[index] ?? null
@@ -95,14 +99,16 @@ export function StackedRows({ label, series, bars, format, by }: StackedRowsProp
                           rx={2}
                           style={{ fill: `var(--mw-${colour})` }}
                         />
-                        {on && wide >= TEXT_WIDTH * rem && (
+                        {on && wide >= textWidth && (
                           <text
                             className={styles.share}
                             x={from + 7 * rem}
                             y={(ROW / 2) * rem}
                             style={{ fill: `var(--mw-${on})` }}
                           >
-                            {by === 'share' ? formatPercent(value / whole, i18n.language) : write(value)}
+                            {by === 'share'
+                              ? formatPercent(value / whole, i18n.language, shareDigits)
+                              : write(value)}
                           </text>
                         )}
                       </g>
