@@ -13,6 +13,13 @@ describe('lost time', () => {
     expect(lost && lostShare(lost)).toBe(0.1)
   })
 
+  test('is idle, alarm and not ready', () => {
+    const lost = lostOf({ ...worked, POWER_OFF: 1000 })
+    expect(lost).toMatchObject({ notReady: 1000, planned: 5000 })
+    expect(lost && lostSeconds(lost)).toBe(1400)
+    expect(lost && largestLost(lost)).toBe('notReady')
+  })
+
   test('names the silence of a machine apart, whether it left or never reported', () => {
     const lost = lostOf(silent)
     expect(lost).toMatchObject({ noData: 3600, planned: 4000 })
