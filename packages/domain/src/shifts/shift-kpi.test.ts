@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { durationText } from '../time/duration.ts'
-import {
-  isShiftKpi,
-  isTimeKpi,
-  kpiCode,
-  kpiField,
-  kpiOfField,
-  kpisOf,
-  kpiUnit,
-  SHIFT_KPIS,
-  shownKpi,
-  storedPerTyped,
-} from './shift-kpi.ts'
+import { kpiCode, kpiField, kpiOfField } from './kpi-names.ts'
+import { isShiftKpi, isTimeKpi, kpisOf, kpiUnit, SHIFT_KPIS, shownKpi, storedPerTyped } from './shift-kpi.ts'
 
 describe('the KPIs of a shift', () => {
   it('have their codes and fields', () => {
@@ -79,16 +69,6 @@ describe('a KPI on the screen', () => {
     expect(shownKpi('FEETS_WORKED', 41.25)).toEqual({ kind: 'amount', value: 41.25, unit: 'ft', digits: 2 })
     expect(shownKpi('VOLUME_MOVED', 1.23456)).toEqual({ kind: 'amount', value: 1.235, unit: 'm³', digits: 3 })
     expect(shownKpi('CYCLE_COUNT', 7)).toEqual({ kind: 'amount', value: 7, unit: null, digits: 0 })
-  })
-
-  it('has three decimals where a reader looks closer: lengths always, all others as many as they have', () => {
-    const full = (kpi: 'LINEAR_FOOTAGE' | 'METERS_WORKED' | 'PART_COUNT', value: number) =>
-      shownKpi(kpi, value, 'SEZ', 'full')
-    expect(full('LINEAR_FOOTAGE', 3_089_649.4)).toMatchObject({ value: 3089.649, digits: 3 })
-    expect(full('LINEAR_FOOTAGE', 2000)).toMatchObject({ value: 2, digits: 3 })
-    expect(full('METERS_WORKED', 3089.6494)).toMatchObject({ value: 3089.649, digits: 3 })
-    expect(full('METERS_WORKED', 3089.5)).toMatchObject({ value: 3089.5, digits: 1 })
-    expect(full('PART_COUNT', 12_412)).toMatchObject({ value: 12_412, digits: 0 })
   })
 
   it('writes times as durations', () => {

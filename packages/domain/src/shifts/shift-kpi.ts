@@ -5,10 +5,6 @@ import { durationText } from '../time/duration.ts'
 export type KpiUnit = 'm' | 'ft' | 'sides' | 'pieces' | 'm³'
 
 interface KpiTraits {
-  /** The short code, such as `AEL`. */
-  readonly code: string
-  /** The field that carries its value. */
-  readonly field: string
   /** How the stored number is read: lengths come in millimetres, times in seconds. */
   readonly stored: 'mm' | 'seconds' | 'as shown'
   readonly unit: KpiUnit | null
@@ -18,22 +14,20 @@ interface KpiTraits {
 
 const TRAITS = {
   APPLIED_EDGE_LENGTH: {
-    code: 'AEL',
-    field: 'appliedEdgeLength',
     stored: 'mm',
     unit: 'm',
     maxPerHour: 36_000_000,
   },
-  CYCLE_COUNT: { code: 'CC', field: 'cycleCount', stored: 'as shown', unit: null, maxPerHour: 36_000 },
-  LINEAR_FOOTAGE: { code: 'LF', field: 'linearFootage', stored: 'mm', unit: 'm', maxPerHour: 36_000_000 },
-  METERS_WORKED: { code: 'MW', field: 'metersWorked', stored: 'as shown', unit: 'm', maxPerHour: 36_000 },
-  FEETS_WORKED: { code: 'FW', field: 'feetsWorked', stored: 'as shown', unit: 'ft', maxPerHour: 120_000 },
-  PART_COUNT: { code: 'PC', field: 'partCount', stored: 'as shown', unit: 'pieces', maxPerHour: 36_000 },
-  PART_MOVED: { code: 'PM', field: 'partMoved', stored: 'as shown', unit: 'pieces', maxPerHour: 36_000 },
-  RUNNING_MACHINE: { code: 'RM', field: 'runningMachine', stored: 'seconds', unit: null, maxPerHour: 3_600 },
-  SPINDLE_TIME: { code: 'ST', field: 'spindleTime', stored: 'seconds', unit: null, maxPerHour: 360_000 },
-  VOLUME_MOVED: { code: 'VM', field: 'volumeMoved', stored: 'as shown', unit: 'm³', maxPerHour: 3_600 },
-  WOODCUT_VOLUME: { code: 'WV', field: 'woodcutVolume', stored: 'as shown', unit: 'm³', maxPerHour: 3_600 },
+  CYCLE_COUNT: { stored: 'as shown', unit: null, maxPerHour: 36_000 },
+  LINEAR_FOOTAGE: { stored: 'mm', unit: 'm', maxPerHour: 36_000_000 },
+  METERS_WORKED: { stored: 'as shown', unit: 'm', maxPerHour: 36_000 },
+  FEETS_WORKED: { stored: 'as shown', unit: 'ft', maxPerHour: 120_000 },
+  PART_COUNT: { stored: 'as shown', unit: 'pieces', maxPerHour: 36_000 },
+  PART_MOVED: { stored: 'as shown', unit: 'pieces', maxPerHour: 36_000 },
+  RUNNING_MACHINE: { stored: 'seconds', unit: null, maxPerHour: 3_600 },
+  SPINDLE_TIME: { stored: 'seconds', unit: null, maxPerHour: 360_000 },
+  VOLUME_MOVED: { stored: 'as shown', unit: 'm³', maxPerHour: 3_600 },
+  WOODCUT_VOLUME: { stored: 'as shown', unit: 'm³', maxPerHour: 3_600 },
 } as const satisfies Record<string, KpiTraits>
 
 export type ShiftKpi = keyof typeof TRAITS
@@ -43,18 +37,8 @@ export const SHIFT_KPIS = Object.keys(TRAITS) as readonly ShiftKpi[]
 
 export const isShiftKpi = (value: unknown): value is ShiftKpi => SHIFT_KPIS.includes(value as ShiftKpi)
 
-export const kpiCode = (kpi: ShiftKpi): string => TRAITS[kpi].code
-
-export const kpiField = (kpi: ShiftKpi): string => TRAITS[kpi].field
-
 /** A counter that rises faster is wrong (rules: kpis 7). */
 export const kpiMaxPerHour = (kpi: ShiftKpi): number => TRAITS[kpi].maxPerHour
-
-/** There is one more field than there are KPIs (rules: kpis 2): `woodVolume` is the cut volume under a second name. */
-export function kpiOfField(field: string): ShiftKpi | null {
-  if (field === 'woodVolume') return 'WOODCUT_VOLUME'
-  return SHIFT_KPIS.find((kpi) => TRAITS[kpi].field === field) ?? null
-}
 
 const KPIS_OF_FAMILY: ReadonlyMap<string, readonly ShiftKpi[]> = new Map(
   Object.entries<readonly ShiftKpi[]>({
@@ -85,20 +69,13 @@ export type ShownKpi =
     }
   | { readonly kind: 'time'; readonly text: string }
 
-/** As many digits as are read at a glance, or all of them where a reader looks closer. */
-export type KpiForm = 'short' | 'full'
-
-/** Millimetres as metres, times as a duration, all amounts with at most 3 decimals (rules: kpis 3). */
-export function shownKpi(kpi: ShiftKpi, value: number, family = '', form: KpiForm = 'short'): ShownKpi {
+/** The short form: millimetres as metres, times as a duration, all amounts with at most 3 decimals (rules: kpis 3). */
+export function shownKpi(kpi: ShiftKpi, value: number, family = ''): ShownKpi {
   const { stored } = TRAITS[kpi]
   if (stored === 'seconds') return { kind: 'time', text: durationText(value) }
   const unit = kpiUnit(kpi, family)
-  const amount = stored === 'mm' ? value / 1000 : value
-  if (form === 'short') return { kind: 'amount', unit, ...shownAmount(amount) }
-  return { kind: 'amount', unit, ...(stored === 'mm' ? toMillimetres(amount) : upToThousandths(amount)) }
+  return { kind: 'amount', unit, ...shownAmount(stored === 'mm' ? value / 1000 : value) }
 }
-
-const toMillimetres = (metres: number) => ({ value: Number(metres.toFixed(3)), digits: 3 })
 
 const STORED_PER_TYPED = { mm: 1000, seconds: 3600, 'as shown': 1 } as const
 
@@ -116,11 +93,7 @@ export const kpiUnit = (kpi: ShiftKpi, family: string): KpiUnit | null =>
 function shownAmount(value: number): { value: number; digits: number } {
   const size = Math.abs(value)
   const most = size >= 1000 ? 0 : size >= 100 ? 1 : size >= 10 ? 2 : 3
-  return upToThousandths(Number(value.toFixed(most)))
-}
-
-function upToThousandths(value: number): { value: number; digits: number } {
-  const rounded = Number(value.toFixed(3))
+  const rounded = Number(value.toFixed(most))
   const digits = [0, 1, 2].find((each) => Number(rounded.toFixed(each)) === rounded) ?? 3
   return { value: rounded, digits }
 }

@@ -1,5 +1,6 @@
 import * as calls from '@millwright/contract/shifts/shifts'
-import { kpiCode, kpiField, kpisOf, kpiUnit } from '@millwright/domain/shifts/shift-kpi'
+import { kpiCode, kpiField } from '@millwright/domain/shifts/kpi-names'
+import { kpisOf, kpiUnit } from '@millwright/domain/shifts/shift-kpi'
 import { readMachineIds } from '../../platform/http/machine-ids.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
 import type { Needs } from '../../platform/subject/deps.ts'

@@ -1,13 +1,15 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { ShiftRecord } from '@millwright/contract/shifts/shifts'
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
-import { kpiOfField, type ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
+import { fullKpi } from '@millwright/domain/shifts/full-kpi'
+import { kpiOfField } from '@millwright/domain/shifts/kpi-names'
+import type { ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { formatDate, formatNumber, formatPercent, formatTime } from '../../platform/ui/text/format.ts'
 import styles from './history-card.module.css'
 import { GoalBar } from './shared/goal-bar.tsx'
-import { kpiText } from './shared/kpi-text.ts'
+import { kpiText, shownText } from './shared/kpi-text.ts'
 
 /** One shift of the past: its goal, and every figure that was counted. */
 export function HistoryShift({ record, machine }: { record: ShiftRecord; machine: Machine }) {
@@ -22,7 +24,7 @@ export function HistoryShift({ record, machine }: { record: ShiftRecord; machine
   const energy = record.EnergyConsumptionDuringTheShift ?? null
   const shown = energy === null ? null : shownEnergy(energy)
   const write: Write = (kpi, value) => kpiText(t, i18n.language, kpi, value, machine.MachineFamily)
-  const full: Write = (kpi, value) => kpiText(t, i18n.language, kpi, value, machine.MachineFamily, 'full')
+  const full: Write = (kpi, value) => shownText(t, i18n.language, fullKpi(kpi, value, machine.MachineFamily))
   return (
     <li>
       <p className={styles.when}>

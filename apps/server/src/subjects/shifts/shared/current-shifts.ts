@@ -1,7 +1,7 @@
 import type { CurrentShift } from '@millwright/contract/shifts/shifts'
 import { goalOfShift, type MachineGoals } from '@millwright/domain/shifts/goal'
+import { kpiCode } from '@millwright/domain/shifts/kpi-names'
 import { shiftAt } from '@millwright/domain/shifts/occurrences'
-import { kpiCode } from '@millwright/domain/shifts/shift-kpi'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
 import { createIso, presentShift } from '../present-shift.ts'
 import type { KpiValues } from './kpi-values.ts'

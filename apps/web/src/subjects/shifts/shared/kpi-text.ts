@@ -1,17 +1,12 @@
-import { type KpiForm, type ShiftKpi, shownKpi } from '@millwright/domain/shifts/shift-kpi'
+import { type ShiftKpi, type ShownKpi, shownKpi } from '@millwright/domain/shifts/shift-kpi'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { formatNumber } from '../../../platform/ui/text/format.ts'
 
 /** A figure as text (rules: kpis 3), `318`, `12.500`, `6h 02m`; the unit is separate, and empty for a time. */
-export function kpiText(
-  t: TFunction,
-  language: string,
-  kpi: ShiftKpi,
-  value: number,
-  family: string,
-  form: KpiForm = 'short',
-): { value: string; unit: string } {
-  const shown = shownKpi(kpi, value, family, form)
+export const kpiText = (t: TFunction, language: string, kpi: ShiftKpi, value: number, family: string) =>
+  shownText(t, language, shownKpi(kpi, value, family))
+
+export function shownText(t: TFunction, language: string, shown: ShownKpi): { value: string; unit: string } {
   if (shown.kind === 'time') return { value: shown.text, unit: '' }
   return {
     value: formatNumber(shown.value, language, shown.digits),
