@@ -2,13 +2,15 @@ import type { ShiftRecord } from '@millwright/contract/shifts/shifts'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
+import { mergeTexts } from '../../platform/i18n/texts.ts'
 import { machineOf } from '../../testing/test-machines.ts'
 import { renderPart } from '../../testing/test-page.tsx'
 import { HistoryShift } from './history-shift.tsx'
-import texts from './shared/texts/en-US.json' with { type: 'json' }
+import sharedTexts from './shared/texts/en-US.json' with { type: 'json' }
+import texts from './texts/en-US.json' with { type: 'json' }
 
 beforeAll(() => {
-  i18n.use('en-US', texts)
+  i18n.use('en-US', mergeTexts([sharedTexts, texts]))
 })
 afterEach(cleanup)
 

@@ -34,7 +34,7 @@ export function AboutCard({ machine }: { machine: Machine }) {
     [t('machines.last_report'), <LastReport key="at" machine={machine} />],
     [t('machine_overview.licence_label'), <LicenceText key="licence" machine={machine} />],
     [t('machine_overview.ideal_rate'), goal ?? (target && t('machine_overview.from_target'))],
-    [t('machine_overview.shift_target'), target ?? (goal && t('shifts.from_ideal_rate'))],
+    [t('machine_overview.shift_target'), target ?? (goal && t('machine_overview.from_rate'))],
     [t('machine_overview.site'), Site && `${Site.Name}, ${Site.City}`],
     [t('machines.time_zone'), machine.Country.Timezone],
   ]

@@ -31,7 +31,7 @@ export function ShiftProgress({ shift, family }: { shift: DayShift; family: stri
           <strong className="mw-num">{formatPercent(progress.share, i18n.language)}</strong>
         )}
       </p>
-      {shift.goalSource === 'idealRate' && <p className={styles.source}>{t('shifts.from_ideal_rate')}</p>}
+      {shift.goalSource === 'idealRate' && <p className={styles.source}>{t('machine_overview.from_rate')}</p>}
       <GoalBar
         share={progress.share}
         expected={progress.expected === null ? null : progress.expected / goal.value}

@@ -43,7 +43,7 @@ export function MeasureFields({ machine, form }: MeasureFieldsProps) {
         <NumberInput
           label={t(`machine_single.targets.${unit}`)}
           description={t('machine_single.shift_target_hint')}
-          placeholder={t(Goal === '' ? 'machine_single.no_goal' : 'shifts.from_ideal_rate')}
+          placeholder={t(Goal === '' ? 'machine_single.no_goal' : 'machine_single.from_rate')}
           size="xs"
           hideControls
           min={0}

@@ -131,7 +131,7 @@ function Goal({ board, good, machine }: { board: OperatorBoard; good: number; ma
         )}
         {expected !== null && <small>{t('operator.by_now', { count: number(expected) })}</small>}
       </p>
-      {source === 'idealRate' && <p>{t('shifts.from_ideal_rate')}</p>}
+      {source === 'idealRate' && <p>{t('operator.from_rate')}</p>}
       <GoalBar done={good / goal} expected={expected === null ? null : expected / goal} />
       {end && (
         <p className="mw-num">
