@@ -19,6 +19,7 @@ import { createSessionStore } from '../registry/session-store.ts'
 import { createSiteStore } from '../registry/site-store.ts'
 import { createZoneStore } from '../registry/zone-store.ts'
 import { createTermStore } from '../search/term-store.ts'
+import { createBackfillStore } from '../telemetry/backfill-store.ts'
 import { createChannelStore } from '../telemetry/channel-store.ts'
 import { createCounterDayStore } from '../telemetry/counter-day-store.ts'
 import { createCounterStore } from '../telemetry/counter-store.ts'
@@ -34,6 +35,7 @@ export function createPlatformStores(db: Database) {
   return {
     accounts: createAccountStore(db),
     activations: createActivationStore(db),
+    backfills: createBackfillStore(db),
     channels,
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),

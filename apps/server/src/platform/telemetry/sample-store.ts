@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/database.ts'
+import { noteBackfills } from './backfill-store.ts'
 import { encodeCopy } from './copy-rows.ts'
 import { forgetSoFar } from './counted-days-store.ts'
 import { HOLD_BORDER } from './freeze-store.ts'
@@ -93,11 +94,17 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
   const openingOf = ({ rows, events, picked }: Omit<Batch<Picked>, 'closing'>): string[] => [
     'begin isolation level read committed',
     ...facts.locks(picked),
-    ...forgetSoFar(lateOnes([...rows, ...events], now()), now()),
+    ...noteLate([...rows, ...events]),
     ...HOLD_BORDER,
     ...facts.reads(picked),
     ...storedAmong(picked.flatMap((each) => each.rows)),
   ]
+
+  /** What was counted or found out without these points is looked at again. Most batches hold nothing that is late. */
+  function noteLate(rows: readonly SampleRow[]): string[] {
+    const late = lateOnes(rows, now())
+    return late.size === 0 ? [] : [...forgetSoFar(late, now()), ...noteBackfills(rows, now())]
+  }
 
   /** Points of closed hours and events have keys, which tell whether they are new. */
   function storedAmong(rows: readonly SampleRow[]): string[] {

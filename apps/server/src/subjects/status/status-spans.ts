@@ -1,5 +1,6 @@
 import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import type { Point } from '@millwright/domain/points/point'
+import { withSilences } from '@millwright/domain/status/silence'
 import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { DAY_MS } from '@millwright/domain/time/lengths'
@@ -17,6 +18,7 @@ import {
 import { forgetSoFar, forgetUsageSince } from '../../platform/telemetry/counted-days-store.ts'
 import { readPoints } from '../../platform/telemetry/point-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
+import { silencesBetween } from './silence-store.ts'
 import {
   deleteSpans,
   type OpenSpanRow,
@@ -39,15 +41,25 @@ export interface StatusSpansDeps {
  * one makes the stretch that it falls into be derived again.
  */
 export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
+  /** What the machine reported, and when it was found to have been silent. */
+  async function reportsBetween(
+    tx: Transaction,
+    machineId: number,
+    from: number,
+    to: number,
+  ): Promise<readonly StatusPoint[]> {
+    const reports = statusPointsOf(await readPoints(tx, { machineId, channelId, from, to }))
+    const silences = await silencesBetween(tx, machineId, from, to)
+    return withSilences(reports, silences)
+  }
+
   /**
    * From the span before `from` to the first one that begins after `to`, which may be joined with the last. False when
    * the spans were right.
    */
   async function derive(tx: Transaction, machineId: number, from: number, to: number): Promise<boolean> {
     const { before, next } = await spansAround(tx, machineId, from, to)
-    const points = statusPointsOf(
-      await readPoints(tx, { machineId, channelId, from, to: next?.from ?? FAR_FUTURE }),
-    )
+    const points = await reportsBetween(tx, machineId, from, next?.from ?? FAR_FUTURE)
     const seenTo = next?.seenTo ?? Math.max(before?.seenTo ?? 0, points.at(-1)?.ts ?? 0)
     const spans = spansOf([
       ...(before ? [{ ts: before.from, status: before.status }] : []),

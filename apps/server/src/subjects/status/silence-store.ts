@@ -1,0 +1,82 @@
+import type { Span } from '@millwright/domain/status/span'
+import type { Status } from '@millwright/domain/status/status'
+import { timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+
+/** Silences of a machine that were found from the one moment up to the other, in time order. */
+export async function silencesBetween(
+  tx: Queryable,
+  machineId: number,
+  from: number,
+  to: number,
+): Promise<number[]> {
+  const { rows } = await tx.query<{ ts: Date }>(
+    'select ts from status_silence where machine_id = $1 and ts >= $2 and ts < $3 order by ts',
+    [machineId, new Date(from), new Date(to)],
+  )
+  return rows.map(({ ts }) => ts.getTime())
+}
+
+export async function replaceSilences(
+  tx: Queryable,
+  machineId: number,
+  removed: readonly number[],
+  added: readonly number[],
+): Promise<void> {
+  await tx.query('delete from status_silence where machine_id = $1 and ts = any($2::timestamptz[])', [
+    machineId,
+    timestamptzArray(removed),
+  ])
+  await tx.query(
+    'insert into status_silence (machine_id, ts) select $1, unnest($2::timestamptz[]) on conflict do nothing',
+    [machineId, timestamptzArray(added)],
+  )
+}
+
+/**
+ * The spans from the last that a report before `from` began to the first that begins after `to`: what was reported up to
+ * there may end with a silence.
+ */
+export async function spansWithNext(
+  tx: Queryable,
+  machineId: number,
+  from: number,
+  to: number,
+): Promise<Span[]> {
+  const { rows } = await tx.query<{ from_ts: Date; to_ts: Date | null; status: Status }>(
+    `(select from_ts, to_ts, status from status_span where machine_id = $1 and from_ts <= $3
+         and from_ts >= coalesce((select max(s.from_ts) from status_span s where s.machine_id = $1 and s.from_ts < $2
+               and not s.from_ts = any($4::timestamptz[])), $2))
+     union all
+     (select from_ts, to_ts, status from status_span where machine_id = $1 and from_ts > $3 order by from_ts limit 1)
+     order by from_ts`,
+    [machineId, new Date(from), new Date(to), timestamptzArray(await lastSilences(tx, machineId, from))],
+  )
+  return rows.map((row) => ({
+    status: row.status,
+    from: row.from_ts.getTime(),
+    to: row.to_ts?.getTime() ?? null,
+  }))
+}
+
+/** Between two reports of a machine there is one silence at most. */
+async function lastSilences(tx: Queryable, machineId: number, before: number): Promise<number[]> {
+  const { rows } = await tx.query<{ ts: Date }>(
+    'select ts from status_silence where machine_id = $1 and ts < $2 order by ts desc limit 1',
+    [machineId, new Date(before)],
+  )
+  return rows.map(({ ts }) => ts.getTime())
+}
+
+/** Whether a machine has sent something since a moment, of whatever time. */
+export async function isHeardSince(tx: Queryable, machineId: number, since: number): Promise<boolean> {
+  const { rows } = await tx.query('select from machine_link where machine_id = $1 and last_seen >= $2', [
+    machineId,
+    new Date(since),
+  ])
+  return rows.length > 0
+}
+
+export async function dropSilencesBefore(db: Queryable, ts: number): Promise<void> {
+  await db.query('delete from status_silence where ts < $1', [new Date(ts)])
+}
