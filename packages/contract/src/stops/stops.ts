@@ -23,7 +23,7 @@ export type StopReason = Static<typeof StopReason>
 
 export const PROPOSERS = ['rule', 'alarm', 'new_program'] as const
 
-/** A stretch in which a machine stood. Times are epoch milliseconds. */
+/** A stretch in which a machine stood, or the part of it that lies in a shift. Times are epoch milliseconds. */
 export const MachineStop = Closed({
   From: Type.Integer(),
   To: Type.Integer(),
@@ -71,7 +71,7 @@ export const giveStopReason = defineCall({
     'Gives a reason for stops of a machine, in place of what people gave before; null takes it back. The last one counts',
   body: Closed({
     Reason: nullable(Reason),
-    /** Each within one stop; without an end the reason holds until the machine works again. */
+    /** Each while the machine stood; without an end the reason holds until this stop is over. */
     Stops: Type.Array(Closed({ From: Moment, To: nullable(Moment) }), {
       minItems: 1,
       maxItems: MAX_STOPS_AT_ONCE,

@@ -58,6 +58,10 @@ export function nextShift(schedule: Schedule, ts: number, zone: string): ShiftOc
   return null
 }
 
+/** When the shift of a moment ends, or between shifts the next one begins; null without shifts. */
+export const shiftEdgeAfter = (schedule: Schedule, ts: number, zone: string): number | null =>
+  shiftAt(schedule, ts, zone)?.to ?? nextShift(schedule, ts, zone)?.from ?? null
+
 interface Planned {
   readonly shift: Shift
   readonly day: PlainDay

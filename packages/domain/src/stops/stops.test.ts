@@ -4,12 +4,12 @@ import { spansOf } from '../status/span.ts'
 import { STATUSES } from '../status/status.ts'
 import { windowed } from '../status/timeline.ts'
 import { proposedReasons, type ReasonRule, ruleFor } from './reason-rule.ts'
-import { isStopped, isWithinStop, stopsOf } from './stops.ts'
+import { isStopped, isWithinStop, partsOf, stopsOf } from './stops.ts'
 
 const span = (status: (typeof STATUSES)[number], from: number, to: number) => ({ status, from, to })
 
 describe('a stop', () => {
-  it('lasts from work to work, and is an alarm when it was one at any time', () => {
+  it('lasts from work to work or to where it is switched off, and is an alarm when it was one at any time', () => {
     const spans = [
       span('EXE', 0, 10),
       span('READY', 10, 30),
@@ -23,12 +23,22 @@ describe('a stop', () => {
     ]
     const stops = stopsOf(spans)
     expect(stops).toEqual([
-      { from: 10, to: 60, status: 'FAIL' },
+      { from: 10, to: 35, status: 'FAIL' },
+      { from: 35, to: 60, status: 'POWER_OFF' },
       { from: 70, to: 85, status: 'SETUP' },
       { from: 90, to: 95, status: 'READY' },
     ])
-    expect(isWithinStop(stops, { from: 12, to: 60 })).toBe(true)
+    expect(isWithinStop(stops, { from: 12, to: 35 })).toBe(true)
+    expect(isWithinStop(stops, { from: 12, to: 60 })).toBe(false)
     expect(isWithinStop(stops, { from: 80, to: 92 })).toBe(false)
+  })
+
+  it('is cut at the ends of shifts, each part with what the machine was in then', () => {
+    const spans = [span('FAIL', 10, 20), span('READY', 20, 60)]
+    expect(stopsOf(spans).flatMap((stop) => partsOf(stop, spans, [5, 30, 60]))).toEqual([
+      { from: 10, to: 30, status: 'FAIL' },
+      { from: 30, to: 60, status: 'READY' },
+    ])
   })
 
   it('covers exactly the time in which the machine stood', () => {
@@ -44,8 +54,12 @@ describe('a stop', () => {
         const stops = stopsOf(spans)
         expect(stops.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(stood)
         stops.forEach(({ from }, index) => {
-          expect(from).toBeGreaterThan(stops[index - 1]?.to ?? -1)
+          expect(from).toBeGreaterThanOrEqual(stops[index - 1]?.to ?? 0)
         })
+        const edges = [100, 350, 800]
+        const parts = stops.flatMap((stop) => partsOf(stop, spans, edges))
+        expect(parts.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(stood)
+        for (const { from, to } of parts) expect(edges.filter((edge) => edge > from && edge < to)).toEqual([])
       }),
     )
   })

@@ -2,7 +2,7 @@ import type { Status } from '../status/status.ts'
 import type { ClosedSpan } from '../status/timeline.ts'
 import type { Interval } from './usage-spans.ts'
 
-/** A stretch in which a machine stood, from the end of its work to the next (rules: stops 1). */
+/** A stretch in which a machine stood, up to its work or until it was switched off or on (rules: stops 1). */
 export interface Stop extends Interval {
   /** FAIL when it was in alarm at any time of it, else what it was in for longest. */
   readonly status: Status
@@ -24,12 +24,27 @@ export function stopsOf(spans: readonly ClosedSpan[]): Stop[] {
     parts = []
   }
   for (const span of spans) {
-    if (parts.length > 0 && parts.at(-1)?.to !== span.from) end()
+    const last = parts.at(-1)
+    if (last && (last.to !== span.from || isOff(last) !== isOff(span))) end()
     if (isStopped(span.status)) parts.push(span)
     else end()
   }
   end()
   return stops
+}
+
+const isOff = ({ status }: ClosedSpan): boolean => status === 'POWER_OFF'
+
+/** A stop in parts, each with what the machine was in then; the edges are in order. */
+export function partsOf(stop: Stop, spans: readonly ClosedSpan[], edges: readonly number[]): Stop[] {
+  const inner = edges.filter((edge) => edge > stop.from && edge < stop.to)
+  return [stop.from, ...inner].map((from, index) => {
+    const to = inner[index] ?? stop.to
+    const own = spans
+      .filter((span) => span.from < to && span.to > from)
+      .map((span) => ({ ...span, from: Math.max(span.from, from), to: Math.min(span.to, to) }))
+    return { from, to, status: statusOf(own) }
+  })
 }
 
 function statusOf(parts: readonly ClosedSpan[]): Status {
@@ -40,7 +55,7 @@ function statusOf(parts: readonly ClosedSpan[]): Status {
 }
 
 /** True when the machine stood all the time between two moments. */
-export const isWithinStop = (stops: readonly Stop[], { from, to }: Interval): boolean =>
+export const isWithinStop = (stops: readonly Interval[], { from, to }: Interval): boolean =>
   stops.some((stop) => stop.from <= from && stop.to >= to)
 
 /** How much of stretches lies within others; both in order and without overlap. */

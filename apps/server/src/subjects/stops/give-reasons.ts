@@ -1,5 +1,7 @@
 import type { giveStopReason } from '@millwright/contract/stops/stops'
 import type { BodyOf } from '@millwright/contract/wire/call'
+import { shiftEdgeAfter } from '@millwright/domain/shifts/occurrences'
+import { joined } from '@millwright/domain/stops/reasons'
 import { isWithinStop, stopsOf } from '@millwright/domain/stops/stops'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { MAX_RANGE_DAYS } from '@millwright/domain/time/range'
@@ -9,17 +11,24 @@ import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { badField, notAStop } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import { createSchedules } from '../shifts/shared/schedules.ts'
+import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { changeReasons } from './given-reason-store.ts'
 import { closedSpans } from './shared/given-reasons.ts'
 import { BEFORE_MS } from './stops.ts'
 
-export type GiveReasonsDeps = Needs<never, 'audit' | 'bus' | 'db' | 'now', Pick<StatusStores, 'statuses'>>
+export type GiveReasonsDeps = Needs<
+  never,
+  'audit' | 'bus' | 'db' | 'now',
+  Pick<ShiftsStores, 'plans'> & Pick<StatusStores, 'statuses'>
+>
 
 type Given = BodyOf<typeof giveStopReason>
 
 /** What people say about why a machine stood. Of two who say it at once the second one counts; both are in the log. */
 export function createGiveReasons({ stores, audit, bus, db, now }: GiveReasonsDeps) {
+  const schedules = createSchedules(stores.plans)
   return async ({ caller, address }: RequestActor, machine: MachineRecord, given: Given): Promise<void> => {
     const at = now()
     const stretches = readStretches(given, at)
@@ -30,13 +39,14 @@ export function createGiveReasons({ stores, audit, bus, db, now }: GiveReasonsDe
       const spans = await stores.statuses.spansBetween([machine.id], from - BEFORE_MS, at, tx)
       const stops = stopsOf(closedSpans(spans.get(machine.id) ?? [], at))
       for (const stretch of stretches) {
-        // A reason that goes on is about the stop of this moment.
-        const end = stretch.to ?? at
-        if (!isWithinStop(stops, { from: stretch.from, to: end })) throw notAStop()
+        // A reason that goes on is about the stop of this moment; one with an end may be about several that follow each other.
+        const stood = stretch.to === null ? stops : joined(stops)
+        if (!isWithinStop(stood, { from: stretch.from, to: stretch.to ?? at })) throw notAStop()
       }
       const before = await changeReasons(tx, {
         machineId: machine.id,
         stretches,
+        until: shiftEdgeAfter((await schedules.of([machine]))(machine.id), at, machine.timezone),
         reason: given.Reason,
         accountId: caller.accountId,
         by: caller.name,

@@ -216,6 +216,7 @@ describe('a reason that is given while a machine stands', () => {
     const ofToday = await stops({ from: String(today('06:00:00')), to: String(clock) })
     expect(ofToday.map(({ From, Reason }) => [From, Reason?.Reason ?? null])).toEqual([
       [today('10:30:00'), 'ShortageOfMaterial'],
+      [today('11:10:00'), null],
       [today('11:30:00'), null],
     ])
     // The next one closes it.
@@ -224,6 +225,77 @@ describe('a reason that is given while a machine stands', () => {
       'select count(*) as open from usage_interval where to_ts is null',
     )
     expect(rows[0]?.open).toBe(1)
+  })
+})
+
+describe('a stop that lasts over a night', () => {
+  const night = 'nst-02'
+  const list = async () => {
+    const query = { from: String(yesterday('00:00:00')), to: String(today('12:00:00')) }
+    const { result } = await test.ask(listStops, { params: { id: night }, query, token })
+    return result.map(({ From, To, Status, Reason, IsUnexplained }) => [
+      From,
+      To,
+      Status,
+      Reason?.Reason ?? null,
+      IsUnexplained,
+    ])
+  }
+
+  it('is cut where the machine is switched off and on and where its shifts end, and so is its reason', async () => {
+    const days = { WorkingDays: [1, 2, 3, 4, 5, 6, 7], Exceptions: [], ValidFrom: '2026-11-01' }
+    await test.ask(putCalendar, { params: { id: night }, body: days, token })
+    const shifts = [{ Number: 1, Start: '06:00', End: '14:00', Goal: null }]
+    const body = { machineId: night, ValidFrom: '2026-11-01', shifts }
+    expect((await test.ask(putShifts, { params: { id: night }, body, token })).status).toBe(200)
+    const own = await connectDevice(test.app.mqttPort, 'DEV-NST-02')
+    const until = clock
+    clock = yesterday('13:40:00')
+    await own.status(night, [
+      { v: 'EXE', ts: yesterday('06:00:00') },
+      { v: 'READY', ts: yesterday('13:30:00') },
+    ])
+    const Stops = [{ From: yesterday('13:30:00'), To: null }]
+    const given = await test.ask(giveStopReason, {
+      params: { id: night },
+      body: { Reason: 'Cleaning', Stops },
+      token,
+    })
+    expect(given.status).toBe(204)
+    clock = until
+    await own.status(night, [
+      { v: 'POWER_OFF', ts: yesterday('18:00:00') },
+      { v: 'READY', ts: today('05:50:00') },
+      { v: 'EXE', ts: today('06:20:00') },
+    ])
+    expect(await list()).toEqual([
+      [yesterday('13:30:00'), yesterday('14:00:00'), 'READY', 'Cleaning', false],
+      [yesterday('14:00:00'), yesterday('18:00:00'), 'READY', null, false],
+      [yesterday('18:00:00'), today('05:50:00'), 'POWER_OFF', null, false],
+      [today('05:50:00'), today('06:00:00'), 'READY', null, false],
+      [today('06:00:00'), today('06:20:00'), 'READY', null, true],
+    ])
+    // A person may still mean all of it.
+    const all = { Reason: 'Break', Stops: [{ From: yesterday('13:30:00'), To: today('06:20:00') }] }
+    expect((await test.ask(giveStopReason, { params: { id: night }, body: all, token })).status).toBe(204)
+    expect((await list()).map(([, , , reason]) => reason)).toEqual(Array.from({ length: 5 }, () => 'Break'))
+    await test.ask(giveStopReason, { params: { id: night }, body: { ...all, Reason: null }, token })
+    await own.end()
+  })
+
+  it('has the reason of the machine until the minute in which it was taken back', async () => {
+    const own = await connectDevice(test.app.mqttPort, 'DEV-NST-02')
+    await own.publish(batchTopicOf(night), {
+      [STOP_REASON_CHANNEL]: [
+        { v: 'QualityCheck', ts: today('06:00:00') },
+        { v: '', ts: today('06:07:00') },
+      ],
+    })
+    expect((await list()).slice(-2)).toEqual([
+      [today('06:00:00'), today('06:07:00'), 'READY', 'QualityCheck', false],
+      [today('06:07:00'), today('06:20:00'), 'READY', null, true],
+    ])
+    await own.end()
   })
 })
 

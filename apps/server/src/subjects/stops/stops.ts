@@ -1,8 +1,8 @@
 import type { MachineStop } from '@millwright/contract/stops/stops'
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { alarmOf, programOf, ruleFor } from '@millwright/domain/stops/reason-rule'
-import { joined, mainReason } from '@millwright/domain/stops/reasons'
-import { overlapOf, type Stop, stopsOf, within } from '@millwright/domain/stops/stops'
+import { joined, mainReason, type SourcedReason } from '@millwright/domain/stops/reasons'
+import { overlapOf, partsOf, type Stop, stopsOf, within } from '@millwright/domain/stops/stops'
 import type { Interval } from '@millwright/domain/stops/usage-spans'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Period } from '../../platform/http/period.ts'
@@ -61,20 +61,30 @@ export function createStops({ stores, now }: StopsDeps) {
         ...windows,
       ])
       const explainedIdle = joined([...explained, ...byHand])
-      const stops = stopsOf(spans).filter(({ from, to }) => from < period.to && to > period.from)
-      const found = stops.map((stop) => ({ stop, alarm: alarmOf(alarms, stop) }))
+      const edges = edgesOf(planned, reasons, machine.stoppageS * 1000)
+      const found = stopsOf(spans).flatMap((whole) => {
+        // Why a machine stands does not change with the shift: alarm and program are those of the whole stop.
+        const [alarm, program] = [alarmOf(alarms, whole), programOf(runs, whole)]
+        const rule = ruleFor(rules, {
+          day: dayAt(whole.from, zone),
+          alarmCode: alarm?.code ?? null,
+          program,
+        })
+        return partsOf(whole, spans, edges(whole))
+          .filter(({ from, to }) => from < period.to && to > period.from)
+          .map((stop) => ({ stop, program, rule, alarm: stop.status === 'FAIL' ? alarm : null }))
+      })
       const texts = await readAlarmTexts(
         stores.catalogue,
         [machine],
         found.flatMap(({ alarm }) => alarm?.code ?? []),
         language,
       )
-      return found.map(({ stop, alarm }) => {
+      return found.map(({ stop, alarm, program, rule }) => {
         const shifts = within([stop], planned)
         const main = mainReason(reasons, stop)
-        const program = programOf(runs, stop)
         const standing = spans.filter(
-          ({ from, to, status }) => from >= stop.from && to <= stop.to && status !== 'SETUP',
+          ({ from, to, status }) => from < stop.to && to > stop.from && status !== 'SETUP',
         )
         const [idle = [], alarmed = []] = [true, false].map((isIdle) =>
           within(
@@ -83,11 +93,6 @@ export function createStops({ stores, now }: StopsDeps) {
           ),
         )
         const lacking = lengthBeside(idle, explainedIdle) + lengthBeside(alarmed, explained)
-        const rule = ruleFor(rules, {
-          day: dayAt(stop.from, zone),
-          alarmCode: alarm?.code ?? null,
-          program,
-        })
         return {
           From: stop.from,
           To: stop.to,
@@ -102,6 +107,19 @@ export function createStops({ stores, now }: StopsDeps) {
         }
       })
     },
+  }
+}
+
+/**
+ * Where a stop is listed in parts: at the begin and the end of a shift, and where the machine took its reason back while it went
+ * on standing for longer than a minor stoppage.
+ */
+function edgesOf(planned: readonly Interval[], reasons: readonly SourcedReason[], stoppageMs: number) {
+  const ofShifts = planned.flatMap(({ from, to }) => [from, to])
+  const takenBack = reasons.filter(({ source }) => source === 'machine').map(({ to }) => to)
+  return (stop: Stop): number[] => {
+    const wanted = [...ofShifts, ...takenBack.filter((at) => stop.to - at >= stoppageMs)]
+    return [...new Set(wanted)].sort((a, b) => a - b)
   }
 }
 

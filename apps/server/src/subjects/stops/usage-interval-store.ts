@@ -8,6 +8,7 @@ import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import { lockMachines } from '../../platform/database/coordination/machine-lock-store.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { forgetUsageIn } from '../../platform/telemetry/counted-days-store.ts'
+import { spansAt } from '../status/shared/status-store.ts'
 
 /** What machines say over channels. */
 export const MARK_KINDS = ['reason', 'maintenance', 'empty', 'byHand'] as const
@@ -38,7 +39,7 @@ export const NO_INTERVALS: KnownIntervals = {
 }
 
 /**
- * For how long something counts that nobody ended: a machine that works again ends a reason long before, and an activity that
+ * For how long something counts that nobody ended: the end of the stop ends a reason long before, and an activity that
  * was started and forgotten must not make all time to come maintenance.
  */
 const OPEN_DAYS = 7
@@ -50,6 +51,7 @@ interface IntervalRow {
   kind: MarkKind
   from_ts: Date
   to_ts: Date | null
+  until_ts: Date | null
   reason: WasteReason | null
   by_name: string
   at: Date
@@ -134,7 +136,7 @@ export function createUsageIntervalStore(db: Database) {
             open.push({
               machineId,
               from: row.from_ts.getTime(),
-              to: row.to_ts?.getTime() ?? to,
+              to: row.to_ts?.getTime() ?? Math.min(to, row.until_ts?.getTime() ?? to),
               value: row.reason,
               source: 'person',
               by: row.by_name,
@@ -152,7 +154,7 @@ export function createUsageIntervalStore(db: Database) {
             isOpen: true,
           })
       }
-      const reasons = Map.groupBy(await endedByWork(tx, open), ({ machineId }) => machineId)
+      const reasons = Map.groupBy(await endedWithStop(tx, open), ({ machineId }) => machineId)
       return new Map(
         [...found].map(([machineId, each]) => [
           machineId,
@@ -242,7 +244,7 @@ const openUntil = ({ from_ts }: IntervalRow, to: number): number =>
 
 async function intervalRows(tx: Queryable, machineIds: readonly number[], from: number, to: number) {
   const { rows } = await tx.query<IntervalRow>(
-    `select machine_id, kind, from_ts, to_ts, reason, by_name, at from usage_interval
+    `select machine_id, kind, from_ts, to_ts, until_ts, reason, by_name, at from usage_interval
       where machine_id = any($1::bigint[]) and from_ts < $3
         and (to_ts > $2 or to_ts is null and from_ts > $4)
       order by machine_id, from_ts`,
@@ -279,31 +281,40 @@ async function markRows(tx: Queryable, machineIds: readonly number[], from: numb
   return [...carried, ...within]
 }
 
-/** Reasons that nobody ended hold until the machine works again. */
-async function endedByWork(tx: Queryable, reasons: readonly OpenReason[]): Promise<OpenReason[]> {
+/** Reasons that nobody ended hold until the stop is over. */
+async function endedWithStop(tx: Queryable, reasons: readonly OpenReason[]): Promise<OpenReason[]> {
   const open = reasons.filter(({ isOpen }) => isOpen)
-  const ends = await workAfter(tx, open)
+  const ends = await stopEnds(tx, open)
   const ended = open.map((each, index) => ({ ...each, to: Math.min(each.to, ends[index] ?? each.to) }))
   return [...reasons.filter(({ isOpen }) => !isOpen), ...ended].filter(({ from, to }) => to > from)
 }
 
-/** When each machine began to work for the first time after a moment and before another; null when it did not. */
-export async function workAfter(
+/**
+ * When the stop that each machine was in at a moment ended, before another: it worked, or was switched off, or on when it was off
+ * (rules: stops 1). Null when it did not.
+ */
+export async function stopEnds(
   tx: Queryable,
   windows: readonly (Interval & { readonly machineId: number })[],
 ): Promise<(number | null)[]> {
   if (windows.length === 0) return []
+  const before = await spansAt(
+    tx,
+    windows.map(({ machineId, from }) => ({ machineId, from: from + 1 })),
+  )
   const { rows } = await tx.query<{ nr: number; ts: Date }>(
     `select w.nr, min(s.from_ts) as ts
-       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) as w(nr, machine_id, from_ts, to_ts)
+       from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[], $5::bool[])
+            as w(nr, machine_id, from_ts, to_ts, is_off)
        join status_span s on s.machine_id = w.machine_id and s.from_ts > w.from_ts and s.from_ts < w.to_ts
-      where s.status in ('EXE', 'HANDLING')
+      where s.status in ('EXE', 'HANDLING') or (s.status = 'POWER_OFF') <> w.is_off
       group by w.nr`,
     [
       int8Array(windows.map((_, nr) => nr)),
       int8Array(windows.map(({ machineId }) => machineId)),
       timestamptzArray(windows.map(({ from }) => from)),
       timestamptzArray(windows.map(({ to }) => to)),
+      before.map((span) => span?.status === 'POWER_OFF'),
     ],
   )
   const found: (number | null)[] = windows.map(() => null)

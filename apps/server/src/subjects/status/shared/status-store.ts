@@ -42,7 +42,7 @@ export function createStatusStore(db: Database) {
     to: number,
     tx: Queryable = db,
   ): Promise<Map<number, Span[]>> {
-    const carried = await carriedInto(
+    const carried = await spansAt(
       tx,
       machineIds.map((machineId) => ({ machineId, from })),
     )
@@ -76,7 +76,7 @@ export function createStatusStore(db: Database) {
       to: number,
       tx: Queryable = db,
     ): Promise<Map<number, Span[]>> {
-      const carried = await carriedInto(
+      const carried = await spansAt(
         tx,
         machineIds.map((machineId) => ({ machineId, from })),
       )
@@ -166,7 +166,7 @@ export function createStatusStore(db: Database) {
         const totals = known[index]
         if (totals) totals[shownAs(status) ?? 'noData'] += seconds
       }
-      const carried = await carriedInto(tx, cut)
+      const carried = await spansAt(tx, cut)
       carried.forEach((span, index) => {
         const window = cut[index]
         if (span && window)
@@ -238,7 +238,7 @@ export function createStatusStore(db: Database) {
       ts: number,
       tx: Queryable = db,
     ): Promise<(Status | null)[]> {
-      const spans = await carriedInto(
+      const spans = await spansAt(
         tx,
         machineIds.map((machineId) => ({ machineId, from: ts + 1 })),
       )
@@ -280,7 +280,7 @@ export async function spansFrom(
   from: number,
   to = FAR_FUTURE,
 ): Promise<Span[]> {
-  const [carried] = await carriedInto(tx, [{ machineId, from }])
+  const [carried] = await spansAt(tx, [{ machineId, from }])
   const { rows } = await tx.query<SpanRow>(
     `select ${COLUMNS} from status_span
       where machine_id = $1 and from_ts >= $2 and from_ts < $3 order by from_ts`,
@@ -290,7 +290,7 @@ export async function spansFrom(
 }
 
 /** The span that holds at the start of each window, null where none does. A few statements for any number of them. */
-async function carriedInto(
+export async function spansAt(
   db: Queryable,
   windows: readonly Pick<StatusWindow, 'machineId' | 'from'>[],
 ): Promise<(Span | null)[]> {
