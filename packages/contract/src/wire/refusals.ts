@@ -18,6 +18,8 @@ export const REFUSALS = {
   TOO_MANY_CHANNELS: 'The machine has as many channels as it may',
   TS_NOT_A_TIME: '`ts` is neither epoch milliseconds nor ISO 8601 with an offset',
   TS_BEFORE_2000: 'A clock that was never set',
+  TS_TOO_OLD:
+    'Longer ago than single points are kept (`RETENTION_POINTS_DAYS`, 400 days): nothing could follow from it',
   TS_IN_FUTURE: 'More than a day ahead of the server',
   UNKNOWN_STATUS: 'No status of the list',
   UNKNOWN_REASON: 'No reason of a stop of the list',

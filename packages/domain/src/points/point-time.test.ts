@@ -26,6 +26,8 @@ describe('the time of a point', () => {
   it('is not before 2000 and not more than a day ahead', () => {
     expect(readTs(0, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })
     expect(readTs(-8.64e15, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })
+    expect(readTs(NOW - 1, NOW, NOW)).toEqual({ fault: 'TS_TOO_OLD' })
+    expect(readTs(0, NOW, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })
     expect(readTs(NOW + 24 * 3_600_000, NOW)).toEqual({ ts: NOW + 24 * 3_600_000 })
     expect(readTs(NOW + 24 * 3_600_000 + 1, NOW)).toEqual({ fault: 'TS_IN_FUTURE' })
   })

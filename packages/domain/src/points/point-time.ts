@@ -7,7 +7,7 @@ export const LATEST_TS = Date.UTC(2100, 0, 1)
 /** Room for a wrong time zone in a controller; anything later is a broken clock. */
 export const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
 
-export type TsFault = 'TS_NOT_A_TIME' | 'TS_BEFORE_2000' | 'TS_IN_FUTURE'
+export type TsFault = 'TS_NOT_A_TIME' | 'TS_BEFORE_2000' | 'TS_TOO_OLD' | 'TS_IN_FUTURE'
 
 const ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/
 
@@ -22,11 +22,16 @@ export function timeOf(value: unknown): number | null {
   return Number.isFinite(ts) ? ts : null
 }
 
-/** The time of a point, or why it cannot be one. */
-export function readTs(value: unknown, now: number): { ts: number } | { fault: TsFault } {
+/** The time of a point, or why it cannot be one. Before `keptFrom` no points are kept (rules: data 7). */
+export function readTs(
+  value: unknown,
+  now: number,
+  keptFrom: number = EARLIEST_TS,
+): { ts: number } | { fault: TsFault } {
   const ts = timeOf(value)
   if (ts === null) return { fault: 'TS_NOT_A_TIME' }
   if (ts < EARLIEST_TS) return { fault: 'TS_BEFORE_2000' }
+  if (ts < keptFrom) return { fault: 'TS_TOO_OLD' }
   if (ts > now + MAX_AHEAD_MS) return { fault: 'TS_IN_FUTURE' }
   return { ts }
 }

@@ -9,7 +9,7 @@ import type { Refusal } from '@millwright/contract/wire/refusals'
 import { isChannel } from '@millwright/contract/wire/topics'
 import { energyUnitOf, isUnitOf } from '@millwright/domain/points/energy-unit'
 import type { Point } from '@millwright/domain/points/point'
-import { readTs } from '@millwright/domain/points/point-time'
+import { EARLIEST_TS, readTs } from '@millwright/domain/points/point-time'
 import { storedUnit } from '@millwright/domain/points/value'
 import { parseJson } from '@millwright/domain/text/parse-json'
 import { isPlainText } from '@millwright/domain/text/plain-text'
@@ -35,6 +35,12 @@ export type Decoded =
   | { readonly channels: readonly DecodedChannel[]; readonly size: number }
   | { readonly fault: Fault }
 
+/** When a message came, and from when on points are kept. */
+interface Times {
+  readonly receivedAt: number
+  readonly keptFrom: number
+}
+
 class Refused extends Error {
   readonly fault: Fault
 
@@ -48,14 +54,18 @@ class Refused extends Error {
  * `{v, ts?, u?}` or a list of them for a channel, or without a channel a map of channel to either. All or nothing: a
  * message with one bad point is set aside whole.
  */
-export function decodeMessage(channel: string | null, payload: Buffer, receivedAt: number): Decoded {
+export function decodeMessage(
+  channel: string | null,
+  payload: Buffer,
+  receivedAt: number,
+  keptFrom: number = EARLIEST_TS,
+): Decoded {
+  const times = { receivedAt, keptFrom }
   try {
     if (payload.length > MAX_PAYLOAD_BYTES) throw new Refused('PAYLOAD_TOO_LARGE', '')
     const parsed = jsonIn(payload)
     const all =
-      channel === null
-        ? channelsOfBatch(parsed, receivedAt)
-        : [pointsOfChannel(channel, parsed, '', receivedAt)]
+      channel === null ? channelsOfBatch(parsed, times) : [pointsOfChannel(channel, parsed, '', times)]
     const channels = all.filter((each) => each.points.length > 0)
     const size = channels.reduce((sum, each) => sum + each.points.length, 0)
     if (size === 0) throw new Refused('NO_POINTS', '')
@@ -67,15 +77,15 @@ export function decodeMessage(channel: string | null, payload: Buffer, receivedA
   }
 }
 
-function channelsOfBatch(parsed: unknown, receivedAt: number): DecodedChannel[] {
+function channelsOfBatch(parsed: unknown, times: Times): DecodedChannel[] {
   if (!isObject(parsed)) throw new Refused('NOT_A_BATCH', '')
   return Object.entries(parsed).map(([channel, items]) => {
     if (!isChannel(channel)) throw new Refused('BAD_CHANNEL', channel.slice(0, 100).toWellFormed())
-    return pointsOfChannel(channel, items, channel, receivedAt)
+    return pointsOfChannel(channel, items, channel, times)
   })
 }
 
-function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedAt: number): DecodedChannel {
+function pointsOfChannel(channel: string, parsed: unknown, at: string, times: Times): DecodedChannel {
   // What panels show is written by people, through the server.
   if (channel === MESSAGE_CHANNEL) throw new Refused('SERVER_CHANNEL', at)
   const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
@@ -86,7 +96,7 @@ function pointsOfChannel(channel: string, parsed: unknown, at: string, receivedA
   let unit: string | null = null
   for (let index = 0; index < items.length; index++) {
     const item = items[index]
-    const found = pointOf(read, item, receivedAt)
+    const found = pointOf(read, item, times)
     if ('reason' in found) throw refusedAt(found, at, Array.isArray(parsed) ? index : null)
     points[index] = found
     const ownUnit = isObject(item) && typeof item.u === 'string' && item.u !== '' ? item.u : null
@@ -110,10 +120,10 @@ function refusedAt({ reason, field }: Fault, at: string, index: number | null): 
   return new Refused(reason, [place, field].filter(Boolean).join('.'))
 }
 
-function pointOf(readValue: ReadValue, item: unknown, receivedAt: number): Point | Fault {
+function pointOf(readValue: ReadValue, item: unknown, { receivedAt, keptFrom }: Times): Point | Fault {
   if (!isObject(item)) return { reason: 'NOT_A_POINT', field: '' }
   if (!('v' in item)) return { reason: 'VALUE_MISSING', field: 'v' }
-  const time = item.ts === undefined ? { ts: receivedAt } : readTs(item.ts, receivedAt)
+  const time = item.ts === undefined ? { ts: receivedAt } : readTs(item.ts, receivedAt, keptFrom)
   if ('fault' in time) return { reason: time.fault, field: 'ts' }
   const { u } = item
   if (u !== undefined && !isUnit(u)) return { reason: 'BAD_UNIT', field: 'u' }

@@ -1,5 +1,6 @@
 import { parseTopic, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import type { Point } from '@millwright/domain/points/point'
+import { EARLIEST_TS } from '@millwright/domain/points/point-time'
 import { showValue } from '@millwright/domain/points/value'
 import { INGEST_LIMITS } from '../runtime/limits.ts'
 import type { ChannelStore } from '../telemetry/channel-store.ts'
@@ -24,12 +25,15 @@ export interface IngestDeps extends Omit<LanesDeps, 'reject'> {
   rejected: RejectedStore
   documents: readonly DocumentChannel[]
   now: () => number
+  /** Older points are refused: they would be removed again, and no fact can follow from them. */
+  keptFrom?: () => number
   textQuota?: TextQuota
 }
 
 /** From a device's message to stored points. It may be acknowledged only once it is stored or set aside. */
 export function createIngest(deps: IngestDeps) {
   const { channels, rejected, documents, bus, metrics, log, now, textQuota = createTextQuota() } = deps
+  const { keptFrom = () => EARLIEST_TS } = deps
 
   function noteFailure(error: unknown, attempt: number): void {
     metrics.writeFailures.inc()
@@ -103,7 +107,7 @@ export function createIngest(deps: IngestDeps) {
     /** Messages that are stored together get the same result, so a caller that waits for many can wait once. */
     accept(sender: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected): Acceptance {
       const receivedAt = now()
-      const quick = quickDecode(sender, topic, payload, receivedAt)
+      const quick = quickDecode(sender, topic, payload, receivedAt, keptFrom())
       if (quick)
         return store({
           sender,
@@ -123,7 +127,7 @@ export function createIngest(deps: IngestDeps) {
         ? BAD_TOPIC
         : to.machineId !== sender.machinePublicId
           ? NOT_ITS_MACHINE
-          : decodeMessage(to.channel, payload, receivedAt)
+          : decodeMessage(to.channel, payload, receivedAt, keptFrom())
       if ('fault' in decoded)
         return asFresh(reject({ sender, topic, payload, receivedAt, onRejected }, decoded.fault))
       if (!textQuota.take(sender.machineId, textBytesOf(decoded.channels), receivedAt))

@@ -41,6 +41,16 @@ describe('numbers of a known channel', () => {
     expect(pointsOf(payload)).toEqual(decodedPoints(payload))
   })
 
+  it('of a time that is not kept any more are left to the decoder that refuses them', () => {
+    const topic = topicOf('saw-1', 'Motor/Speed')
+    const payload = Buffer.from(`{"v":1,"ts":${NOW - 5}}`)
+    expect(quickly(SENDER, topic, payload, NOW, NOW - 5)).not.toBeNull()
+    expect(quickly(SENDER, topic, payload, NOW, NOW - 4)).toBeNull()
+    expect(decodeMessage('Motor/Speed', payload, NOW, NOW - 4)).toEqual({
+      fault: { reason: 'TS_TOO_OLD', field: 'ts' },
+    })
+  })
+
   it('are never read otherwise than from JSON', () => {
     const number = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),

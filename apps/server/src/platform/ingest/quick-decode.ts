@@ -30,16 +30,23 @@ export function createQuickDecode(channels: Pick<ChannelStore, 'known'>) {
   let machineId = 0
   let channelId = 0
   let receivedAt = 0
+  let earliest = EARLIEST_TS
   let rows: SampleRow[] = []
   let isInTime = true
 
   function take(num: number, given: number): void {
     const ts = Number.isNaN(given) ? receivedAt : given
-    if (ts < EARLIEST_TS || ts > receivedAt + MAX_AHEAD_MS) isInTime = false
+    if (ts < earliest || ts > receivedAt + MAX_AHEAD_MS) isInTime = false
     rows.push({ machineId, channelId, ts, value: { kind: 'number', num } })
   }
 
-  return (sender: DeviceRef, topic: string, payload: Buffer, now: number): ClaimedChannel | null => {
+  return (
+    sender: DeviceRef,
+    topic: string,
+    payload: Buffer,
+    now: number,
+    keptFrom: number = EARLIEST_TS,
+  ): ClaimedChannel | null => {
     const channel = channelIn(topic, sender.machinePublicId)
     if (channel === null || payload.length > MAX_PAYLOAD_BYTES) return null
     const known = channels.known(sender.machineId, channel)
@@ -49,6 +56,7 @@ export function createQuickDecode(channels: Pick<ChannelStore, 'known'>) {
     machineId = sender.machineId
     channelId = known
     receivedAt = now
+    earliest = Math.max(EARLIEST_TS, keptFrom)
     rows = []
     isInTime = true
     const isRead = readNumbers(payload, take)

@@ -56,6 +56,7 @@ export function startIngest(deps: StartIngestDeps) {
     metrics,
     log,
     now,
+    keptFrom: deriving.keptFrom,
   })
   const backlogReporter = startBacklogReporter({ waitingSince: ingest.waitingSince, bus, now })
 

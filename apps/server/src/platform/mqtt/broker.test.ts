@@ -72,6 +72,20 @@ describe('a bad message', () => {
     ['an unknown status', topic, '{"v":"SLEEPING"}', 'UNKNOWN_STATUS', 'v'],
     ['a time before 2000', topic, '{"v":"EXE","ts":1}', 'TS_BEFORE_2000', 'ts'],
     [
+      'a time longer ago than points are kept',
+      topic,
+      JSON.stringify([{ v: 'EXE' }, { v: 'EXE', ts: Date.now() - 401 * 86_400_000 }]),
+      'TS_TOO_OLD',
+      '[1].ts',
+    ],
+    [
+      'a number of a time longer ago than points are kept',
+      topicOf('nst-01', 'Axis/X'),
+      JSON.stringify({ v: 1, ts: Date.now() - 401 * 86_400_000 }),
+      'TS_TOO_OLD',
+      'ts',
+    ],
+    [
       'a time two days ahead',
       topic,
       JSON.stringify([{ v: 'EXE' }, { v: 'EXE', ts: Date.now() + 2 * 86_400_000 }]),
