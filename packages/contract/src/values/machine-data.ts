@@ -83,7 +83,7 @@ export const listLogs = defineCall({
   access: 'machineReader',
   tag,
   isHeavy: true,
-  summary: 'A log of the machine for one day, from 07:00:00 to 23:59:59 in its zone',
+  summary: 'A log of the machine for one day, from midnight to midnight in its zone',
   params: Closed({ id: Type.String() }),
   query: Closed({
     log: Type.Union([Type.Literal('ProdLog'), Type.Literal('EventLog'), Type.Literal('AlarmLog')]),

@@ -141,10 +141,11 @@ describe('any channel', () => {
     expect(newest.total).toBe(newest.result.length + 1)
   }, 60_000)
 
-  it('gives logs of a day from seven o’clock, with their texts and numbers only', async () => {
+  it('gives logs of a whole day, with their texts and numbers only', async () => {
     const at = (time: string) => new Date(`2026-11-10T${time}+01:00`).getTime()
     await device.publish(topicOf(id, 'Logs/EventLog'), [
-      { v: { Text: 'too early' }, ts: at('06:59:59') },
+      { v: { Text: 'too early' }, ts: at('00:00:00') - 1 },
+      { v: { Text: 'night shift' }, ts: at('00:00:00') },
       { v: { Text: 'door opened', Code: 12, Extra: { no: 1 }, Flag: true }, ts: at('07:00:00') },
       { v: { Text: 'last' }, ts: at('23:59:59') },
     ])
@@ -154,17 +155,18 @@ describe('any channel', () => {
       token,
     })
     expect(result).toEqual([
+      { at: at('00:00:00'), Text: 'night shift' },
       { at: at('07:00:00'), Text: 'door opened', Code: 12 },
       { at: at('23:59:59'), Text: 'last' },
     ])
   })
 
-  it('begins at seven by the clock of the machine, also on the day on which it is set', async () => {
+  it('begins and ends at midnight by the clock of the machine, also on the day on which it is set', async () => {
     const row = (text: string) => ({ v: { Text: text, at: 1 }, ts: Date.parse(text) })
-    // In Berlin seven is 05:00 UTC from this day on, and was 06:00 before.
+    // In Berlin this day has 23 hours.
     await device.publish(topicOf(id, 'Logs/ProdLog'), [
-      row('2026-03-29T04:59:59Z'),
-      row('2026-03-29T05:00:00Z'),
+      row('2026-03-28T22:59:59Z'),
+      row('2026-03-28T23:00:00Z'),
       row('2026-03-29T21:59:59Z'),
       row('2026-03-29T22:00:00Z'),
     ])
@@ -173,7 +175,7 @@ describe('any channel', () => {
       query: { log: 'ProdLog', day: '2026-03-29' },
       token,
     })
-    const texts = ['2026-03-29T05:00:00Z', '2026-03-29T21:59:59Z']
+    const texts = ['2026-03-28T23:00:00Z', '2026-03-29T21:59:59Z']
     expect(result.map((each) => each.Text).sort()).toEqual(texts)
     // A device cannot give a row another time.
     expect(result.map((each) => each.at).sort()).toEqual(texts.map((text) => Date.parse(text)))

@@ -5,7 +5,6 @@ import type { Point } from '@millwright/domain/points/point'
 import { combine, type Rollup } from '@millwright/domain/points/rollup'
 import { type Columns, joinRollups, thinOut } from '@millwright/domain/points/thin'
 import { showValue } from '@millwright/domain/points/value'
-import { momentOf, wallTime } from '@millwright/domain/shifts/wall-clock'
 import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayBounds } from '@millwright/domain/time/zone'
 import type { PageCheck } from '../../platform/http/page-check.ts'
@@ -26,8 +25,6 @@ export interface MachineDataDeps {
 const MAX_RAW_MS = 12 * HOUR_MS
 const MAX_MINUTES_MS = 8 * 24 * HOUR_MS
 
-/** A day of a log begins at seven by the clock of the machine, also when it is set that night (rules: data 5). */
-const LOG_STARTS = '07:00'
 const MAX_LOG_ROWS = 10_000
 
 /** What is asked for, up to the bound of an answer; whether there is more. */
@@ -85,9 +82,10 @@ export function createMachineData({ channels, store, pageCheck, now }: MachineDa
 
     async log(machine: MachineRecord, name: string, day: string): Promise<Answer<LogRow>> {
       readDay('day', day)
-      const { to } = dayBounds(day, machine.timezone)
+      // A whole day by the clock of the machine (rules: data 5).
+      const { from, to } = dayBounds(day, machine.timezone)
       const query = {
-        after: momentOf(wallTime(day, LOG_STARTS), machine.timezone) - 1,
+        after: from - 1,
         before: to,
         limit: MAX_LOG_ROWS,
         kind: 'json' as const,

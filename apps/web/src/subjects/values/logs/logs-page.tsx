@@ -25,7 +25,7 @@ import { logQuery } from './logs.queries.ts'
 import styles from './logs-page.module.css'
 import { useLogView } from './use-log-view.ts'
 
-/** /machine/{id}/logs: what the machine wrote down on a day, from seven in the morning by its own clock. */
+/** /machine/{id}/logs: what the machine wrote down on a day, by its own clock. */
 export function LogsPage() {
   return <MachinePage page="logs" board={LogsBoard} />
 }
