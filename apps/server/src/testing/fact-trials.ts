@@ -75,6 +75,12 @@ const alarm = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom<unknown>('no alarm', 7, { alarmCode: 'a\0\ud800', text: '\0' }) },
 )
 
+/** Some of them shortly after another, where a count still belongs to the run that ended. */
+const programMoment = (hours: number) =>
+  fc
+    .tuple(moment(hours, 20 * 60_000), fc.constantFrom(0, 0, 330, 4_000, 7_000))
+    .map(([ts, after]) => ts + after)
+
 const programSlot = fc.constantFrom('01', '02')
 const programLeaf = fc.oneof(
   {
@@ -111,7 +117,10 @@ const programLeaf = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       leaf: fc.constant('Extra' as const),
-      v: fc.constantFrom<unknown>({ Material: 'MDF 18', Order: 7 }, { 'a\0': '\ud800' }),
+      v: fc.constantFrom<unknown>(
+        { Material: 'MDF 18', Order: 7, Parts: [{ Name: 'Side' }] },
+        { 'a\0': '\ud800' },
+      ),
     }),
   },
 )
@@ -208,7 +217,7 @@ export const TRIALS: Record<string, Trial> = {
     // Names are events, of which one moment may have many; of the other channels each moment is used once.
     reported: (hours) =>
       fc
-        .uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: programLeaf, slot: programSlot }), {
+        .uniqueArray(fc.record({ ts: programMoment(hours), leaf: programLeaf, slot: programSlot }), {
           selector: ({ ts, leaf, slot }) =>
             `${ts} ${slot} ${leaf.leaf} ${leaf.leaf === 'Name' ? leaf.v : ''}`,
           minLength: 1,

@@ -32,6 +32,17 @@ const ofProgram = (
   }
 }
 
+const Parts = Type.Array(
+  Type.Object({
+    Name: Type.String({ minLength: 1, maxLength: 250 }),
+    Qty: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
+    Length: Millimetres,
+    Width: Millimetres,
+    Thickness: Millimetres,
+  }),
+  { maxItems: 200 },
+)
+
 const programs: ChannelGroup = {
   under: {
     rank: 40,
@@ -47,34 +58,27 @@ const programs: ChannelGroup = {
       '',
     ),
     ofProgram('RepsTarget', 'Repetitions that are wanted', Count, 12),
-    ofProgram('RepsDone', 'Repetitions that are finished', Count, 3),
+    ofProgram(
+      'RepsDone',
+      'Repetitions that are finished; a counter that goes on from run to run will do, and up to 5 seconds after the end of the program',
+      Count,
+      3,
+    ),
     ofProgram(
       'State',
       'What the program does; capitals do not matter',
       Type.Enum([...PRODUCTION_STATES]),
       'exe',
     ),
-    ofProgram(
-      'Parts',
-      'What one repetition makes, sizes in millimetres',
-      Type.Array(
-        Type.Object({
-          Name: Type.String({ minLength: 1, maxLength: 250 }),
-          Qty: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-          Length: Millimetres,
-          Width: Millimetres,
-          Thickness: Millimetres,
-        }),
-        { maxItems: 200 },
-      ),
-      [{ Name: 'Side panel', Qty: 2, Length: 720, Width: 560, Thickness: 18 }],
-    ),
+    ofProgram('Parts', 'What one repetition makes, sizes in millimetres', Parts, [
+      { Name: 'Side panel', Qty: 2, Length: 720, Width: 560, Thickness: 18 },
+    ]),
     ofProgram(
       'Extra',
-      'A map of texts and numbers to show; `TotalProducedPieces` is the number of pieces',
+      'A map of texts and numbers to show; `TotalProducedPieces` is the number of pieces, `Parts` a list as on the channel of that name',
       Type.Record(
         Type.String({ maxLength: 250 }),
-        Type.Union([Type.String({ maxLength: 2_000 }), Type.Number()]),
+        Type.Union([Type.String({ maxLength: 2_000 }), Type.Number(), Parts]),
       ),
       { Material: 'MDF 18', TotalProducedPieces: 24 },
     ),

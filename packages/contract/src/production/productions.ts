@@ -47,8 +47,8 @@ const run = {
   RepsTarget: nullable(Type.Integer()),
   /** Seconds of one repetition, the median; null when it is not determined. */
   CycleTime: nullable(Type.Number()),
-  /** What the machine sent beside, with TotalProducedPieces where that is known. */
-  Extra: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number()])),
+  /** What the machine sent beside, Parts as a list, with TotalProducedPieces where that is known. */
+  Extra: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Array(ProductionPart)])),
   /** 0 to 1, null without data. */
   Efficiency: nullable(Type.Number()),
   Availability: nullable(Type.Number()),

@@ -1,4 +1,4 @@
-import type { Run } from './run.ts'
+import type { ProgramPart, Run } from './run.ts'
 
 /** Median milliseconds of a repetition; null when fewer than two were finished, so that there is no median. */
 export function cycleOf({ steps }: Pick<Run, 'steps'>): number | null {
@@ -9,9 +9,17 @@ export function cycleOf({ steps }: Pick<Run, 'steps'>): number | null {
   return Math.round(sorted.length % 2 === 1 ? high : (low + high) / 2)
 }
 
+/** What one repetition makes, on the channel for it or with what the machine sends beside. */
+export function partsOf({ parts, extra }: Pick<Run, 'parts' | 'extra'>): readonly ProgramPart[] {
+  if (parts.length > 0) return parts
+  return typeof extra.Parts === 'object' ? extra.Parts : []
+}
+
 /** Pieces per repetition; null when the machine does not say what the program makes. */
-export const piecesPerRepetition = ({ parts }: Pick<Run, 'parts'>): number | null =>
-  parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.quantity, 0)
+export function piecesPerRepetition(run: Pick<Run, 'parts' | 'extra'>): number | null {
+  const parts = partsOf(run)
+  return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.quantity, 0)
+}
 
 /** What the machine says it made, otherwise repetitions times parts; null when neither is known. */
 export function piecesOf(run: Pick<Run, 'parts' | 'extra' | 'done'>): number | null {

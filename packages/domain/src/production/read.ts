@@ -42,13 +42,14 @@ export function readRunPoint(leaf: RunLeaf, ts: number, value: unknown): RunPoin
     const state = typeof value === 'string' ? value.toLowerCase() : ''
     return STATES.has(state) ? { kind, ts, state: state as ProductionState } : null
   }
-  if (kind === 'parts')
-    return Array.isArray(value) ? { kind, ts, parts: value.slice(0, MAX_PARTS).flatMap(partOf) } : null
+  if (kind === 'parts') return Array.isArray(value) ? { kind, ts, parts: partsIn(value) } : null
   return isRecord(value) ? { kind, ts, extra: extraOf(value) } : null
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const partsIn = (list: readonly unknown[]): ProgramPart[] => list.slice(0, MAX_PARTS).flatMap(partOf)
 
 /** A part without a name, or of which less than nothing is made, is none. */
 function partOf(value: unknown): ProgramPart[] {
@@ -73,8 +74,9 @@ const extraOf = (value: Record<string, unknown>): Extra =>
   Object.fromEntries(
     Object.entries(value)
       .slice(0, MAX_FIELDS)
-      .flatMap(([key, each]): [string, string | number][] => {
+      .flatMap(([key, each]): [string, Extra[string]][] => {
         const name = cleanText(key, MAX_NAME_LENGTH)
+        if (name === 'Parts' && Array.isArray(each)) return [[name, partsIn(each)]]
         if (typeof each === 'string') return [[name, cleanText(each, MAX_TEXT_LENGTH)]]
         return typeof each === 'number' && Number.isFinite(each) ? [[name, each]] : []
       }),

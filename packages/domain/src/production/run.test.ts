@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '../time/lengths.ts'
 import { cycleOf, piecesOf, slowerBy, statusOf } from './figures.ts'
 import { readRunPoint } from './read.ts'
-import { EMPTY_SLOT, foldRuns, MAX_STEPS, type RunPoint } from './run.ts'
+import { EMPTY_SLOT, endedUnsaid, foldRuns, MAX_STEPS, type RunPoint } from './run.ts'
 
 const name = (ts: number, text: string): RunPoint => ({ kind: 'name', ts, name: text })
 const done = (ts: number, count: number): RunPoint => ({ kind: 'done', ts, count })
@@ -22,7 +23,7 @@ describe('runs of programs', () => {
   })
 
   it('end when no program is loaded any more', () => {
-    expect(runsOf(name(10, 'A'), name(50, ''), done(60, 3))).toMatchObject([{ to: 50, done: 0 }])
+    expect(runsOf(name(10, 'A'), name(50, ''), done(6_000, 3))).toMatchObject([{ to: 50, done: 0 }])
   })
 
   it('do not begin again with a name that the machine repeats', () => {
@@ -48,9 +49,9 @@ describe('runs of programs', () => {
   })
 
   it('end with the state that says so, and begin again when the machine works again', () => {
-    expect(runsOf(name(10, 'A'), state(20, 'done'), done(25, 4), state(30, 'exe'))).toMatchObject([
+    expect(runsOf(name(10, 'A'), state(20, 'done'), done(6_000, 4), state(7_000, 'exe'))).toMatchObject([
       { from: 10, to: 20, state: 'done', done: 0 },
-      { from: 30, to: null, state: 'exe' },
+      { from: 7_000, to: null, state: 'exe' },
     ])
   })
 
@@ -71,6 +72,54 @@ describe('runs of programs', () => {
     expect(runs).toMatchObject([{ done: 2 }])
     expect(foldRuns(ended, [done(20, 3)]).runs).toMatchObject(expected)
     expect(runsOf(...before, state(20, 'done'), done(20, 0))).toMatchObject([{ to: 20, done: 2 }])
+  })
+
+  it('count what the control reports up to five seconds after their end', () => {
+    const before = [name(10, 'A'), state(20, 'exe'), state(1_000, 'done')]
+    expect(runsOf(...before, done(1_330, 1))).toMatchObject([{ to: 1_000, done: 1, lastAt: 1_000 }])
+    expect(runsOf(...before, done(6_001, 1))).toMatchObject([{ to: 1_000, done: 0 }])
+  })
+
+  it('have what a counter gained that goes on from run to run and from program to program', () => {
+    const cycle = (at: number, count: number) => [
+      state(at, 'exe'),
+      state(at + 1_000, 'done'),
+      done(at + 1_330, count),
+    ]
+    const first = runsOf(name(0, 'A'), ...cycle(10, 1), ...cycle(10_000, 2), ...cycle(20_000, 3))
+    expect(first.map((run) => run.done)).toEqual([1, 1, 1])
+    const second = runsOf(name(0, 'A'), done(10, 36), done(20, 37), name(30, 'B'), done(40, 37), done(50, 38))
+    expect(second.map((run) => run.done)).toEqual([37, 1])
+    // What came too late for its run is nobody's.
+    const third = runsOf(name(0, 'A'), ...cycle(10, 1), done(30_000, 2), ...cycle(40_000, 3))
+    expect(third.map((run) => run.done)).toEqual([1, 1])
+  })
+
+  it('have what a counter shows that begins again with each program', () => {
+    const counts = (...points: RunPoint[]) => runsOf(...points).map((run) => run.done)
+    expect(counts(name(0, 'A'), done(10, 3), name(20, 'B'), done(30, 0), done(40, 1))).toEqual([3, 1])
+    expect(counts(name(0, 'A'), done(10, 3), name(20, 'B'), target(20, 5), done(40, 5))).toEqual([3, 5])
+    expect(counts(name(0, 'A'), done(10, 3), name(20, 'B'), done(40, 1), done(50, 2))).toEqual([3, 2])
+  })
+
+  it('end without a state when all is done or nothing changed for a day, and begin again when something is counted', () => {
+    const complete = [name(0, 'A'), target(0, 2), done(1_000, 1), done(2_000, 2)]
+    const later = 20 * MINUTE_MS
+    expect(runsOf(...complete, name(later, 'B'))).toMatchObject([{ to: 2_000 }, { from: later }])
+    expect(runsOf(...complete, target(MINUTE_MS, 2))).toMatchObject([{ to: null }])
+    expect(runsOf(...complete, done(later, 3))).toMatchObject([
+      { to: 2_000, done: 2 },
+      { from: later, done: 1 },
+    ])
+    expect(runsOf(name(0, 'A'), state(10, 'exe'), name(3 * DAY_MS, 'B'))).toMatchObject([
+      { to: 10 + DAY_MS },
+      { from: 3 * DAY_MS },
+    ])
+    const [open] = runsOf(...complete)
+    expect(open && endedUnsaid(open, later)).toBe(2_000)
+    // One that was closed meanwhile goes on where a point that was on its way says so.
+    const closed = { program: 'A', run: open ? { ...open, to: 2_000 } : null, counted: null }
+    expect(foldRuns(closed, [done(3_000, 3)]).runs).toMatchObject([{ to: null, done: 3 }])
   })
 
   it('have a length: of two names of one moment the last in the order of the alphabet stands', () => {
@@ -123,6 +172,7 @@ describe('figures of a run', () => {
     const parts = [{ name: 'Side', quantity: 3, length: null, width: null, thickness: null }]
     expect(piecesOf({ done: 4, parts, extra: { TotalProducedPieces: 11 } })).toBe(11)
     expect(piecesOf({ done: 4, parts, extra: {} })).toBe(12)
+    expect(piecesOf({ done: 4, parts: [], extra: { Parts: parts } })).toBe(12)
     expect(piecesOf({ done: 4, parts: [], extra: {} })).toBeNull()
   })
 })

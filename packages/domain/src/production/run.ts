@@ -1,4 +1,5 @@
 import { isSame } from '../points/same.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../time/lengths.ts'
 
 /** What a machine may say of a program that it runs (spec: production states). */
 export const PRODUCTION_STATES = [
@@ -29,7 +30,8 @@ export interface ProgramPart {
   readonly thickness: number | null
 }
 
-export type Extra = Readonly<Record<string, string | number>>
+/** What a machine sends beside, to be shown; `Parts` in it are parts of the program. */
+export type Extra = Readonly<Record<string, string | number | readonly ProgramPart[]>>
 
 /** What one point on a channel of a process slot says. An empty name says that no program is loaded. */
 export type RunPoint = { readonly ts: number } & (
@@ -50,7 +52,11 @@ export interface Run {
   readonly isNamed: boolean
   readonly state: ProductionState | null
   readonly target: number | null
+  /** Repetitions of this run, whatever the counter showed before it. */
   readonly done: number
+  /** What the counter showed when it began, and shows now; null where that is not known. */
+  readonly base: number | null
+  readonly counted: number | null
   /** When the last repetition was finished. */
   readonly lastAt: number | null
   /** Milliseconds from one finished repetition to the next. */
@@ -65,9 +71,35 @@ export interface Run {
 export interface SlotState {
   readonly program: string
   readonly run: Run | null
+  /** Without a run: what the counter showed last; null where that is not known. */
+  readonly counted: number | null
 }
 
-export const EMPTY_SLOT: SlotState = { program: '', run: null }
+export const EMPTY_SLOT: SlotState = { program: '', run: null, counted: null }
+
+/** A control may count the last repetition some seconds after the end of its program. */
+export const COUNTED_LATE_MS = 5 * SECOND_MS
+/** When all repetitions are done and nothing more is said for so long, the state that ends the run never comes. */
+export const COMPLETE_MS = 10 * MINUTE_MS
+/** The same of a run in which nothing changed for so long. */
+export const QUIET_MS = DAY_MS
+
+/**
+ * When a run that nobody ended was over by a moment: with its last repetition where all of them are done, else a day after
+ * the last change in it. Null while it may go on (rules: production 1).
+ */
+export function endedUnsaid(run: Omit<Run, 'to'>, at: number): number | null {
+  const { target, done, lastAt, from, updatedAt } = run
+  const isComplete = target !== null && target > 0 && done >= target && lastAt !== null && lastAt > from
+  if (isComplete) return at > lastAt + COMPLETE_MS ? lastAt : null
+  return at > updatedAt + QUIET_MS ? updatedAt + QUIET_MS : null
+}
+
+/** A run that was only taken to be over goes on where a point says so. */
+const isUnsaid = (run: Run): boolean =>
+  run.to !== null &&
+  !(run.state && LAST_STATES.has(run.state)) &&
+  endedUnsaid(run, Number.POSITIVE_INFINITY) === run.to
 
 /** Enough for a median; a run of thousands of repetitions must not make its row grow without end. */
 export const MAX_STEPS = 500
@@ -79,15 +111,17 @@ type Draft = { -readonly [Key in keyof Run]: Run[Key] }
  * now, and all that began.
  *
  * A run begins with a program name, when the count of repetitions falls back, or when the machine works again after
- * the run was done. It ends with the next one, with an empty name, or with a state that says so. The name of the
+ * the run was done. It ends with the next one, with an empty name, with a state that says so, or when nothing more is said of it. The name of the
  * program that is loaded already is no new run, because machines repeat what they sent. Of one moment, the ends come
- * first, then the name, then the rest, which belongs to the run that begins; where none begins, a count that went on is
- * the last repetition of the run that ended. A run without length is dropped.
+ * first, then the name, then the rest, which belongs to the run that begins; where none begins, a count that went on up to
+ * some seconds later is the last repetition of the run that ended. A run without length is dropped.
  */
 export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs: Run[]; state: SlotState } {
   let program = before.program
   let current: Draft | null = before.run ? { ...before.run } : null
   const runs: Draft[] = current ? [current] : []
+  if (current && program !== '' && isUnsaid(current)) current.to = null
+  let isOverUnsaid = false
 
   const end = (ts: number): void => {
     if (current?.to !== null) return
@@ -100,6 +134,7 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
   const begin = (ts: number, isNamed: boolean): Draft => {
     const last = current
     end(ts)
+    isOverUnsaid = false
     // The same program goes on: what was reported of it holds for the next run too.
     const known = !isNamed && last?.name === program ? last : null
     current = {
@@ -110,6 +145,8 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
       state: null,
       target: known?.target ?? null,
       done: 0,
+      base: last ? (last.counted ?? last.base) : before.counted,
+      counted: null,
       lastAt: null,
       steps: [],
       parts: known?.parts ?? [],
@@ -122,6 +159,11 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
 
   for (const point of points.toSorted(byMoment)) {
     const { ts } = point
+    const over = current?.to === null ? endedUnsaid(current, ts) : null
+    if (current && over !== null) {
+      current.to = over
+      isOverUnsaid = true
+    }
     if (point.kind === 'name') {
       const isLoaded = program === point.name
       program = point.name
@@ -129,16 +171,51 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
       else if (!isLoaded) begin(ts, true)
       continue
     }
-    if (point.kind === 'done' && program !== '' && current?.to === null && point.count < current.done)
+    if (point.kind === 'done' && program !== '' && current && isNextRun(current, point.count, isOverUnsaid))
       begin(ts, false)
     if (point.kind === 'state' && program !== '' && current?.to != null && FIRST_STATES.has(point.state))
       begin(ts, false)
-    const isLastCount = point.kind === 'done' && current?.to === ts && point.count > current.done
-    if (!current || (current.to !== null && !isLastCount)) continue
+    if (!current) continue
+    if (current.to !== null) {
+      if (point.kind === 'done') takeAfterEnd(current, point.count, ts)
+      continue
+    }
     take(current, point)
     if (point.kind === 'state' && LAST_STATES.has(point.state)) end(ts)
   }
-  return { runs, state: { program, run: current } }
+  return { runs, state: { program, run: current, counted: current ? null : before.counted } }
+}
+
+/** A count that falls back, and one that goes on after the run was taken to be over. */
+function isNextRun(run: Run, count: number, isOverUnsaid: boolean): boolean {
+  if (run.to !== null && !isOverUnsaid) return false
+  return isOverUnsaid ? count !== run.counted : run.counted !== null && count < run.counted
+}
+
+/** What the counter gained in this run. It may count on from one run to the next, or begin again with each program. */
+function gainOf({ base, counted, target, isNamed }: Run, count: number): number {
+  if (counted !== null) return count - counted
+  if (base === null || count < base) return count
+  const isOfProgram = isNamed && target !== null && count <= target
+  return isOfProgram ? count : count - base
+}
+
+function count(run: Draft, shown: number, ts: number): void {
+  const made = gainOf(run, shown)
+  run.counted = shown
+  if (made <= 0) return
+  if (run.lastAt !== null && run.steps.length < MAX_STEPS)
+    run.steps = [...run.steps, (ts - run.lastAt) / made]
+  run.done += made
+  run.lastAt = ts
+  run.updatedAt = ts
+}
+
+/** The last repetition is finished with the run. What is counted later is nobody's, and the next run begins from there. */
+function takeAfterEnd(run: Draft, shown: number, ts: number): void {
+  const to = run.to ?? ts
+  if (ts - to <= COUNTED_LATE_MS && shown > (run.counted ?? run.base ?? 0)) count(run, shown, to)
+  else run.counted = shown
 }
 
 /** A repeated value changes nothing: machines repeat their values every few seconds. */
@@ -152,13 +229,7 @@ function take(run: Draft, point: Exclude<RunPoint, { kind: 'name' }>): void {
   if (point.kind === 'state' && isNew(run.state, point.state)) run.state = point.state
   if (point.kind === 'parts' && isNew(run.parts, point.parts)) run.parts = point.parts
   if (point.kind === 'extra' && isNew(run.extra, point.extra)) run.extra = point.extra
-  if (point.kind === 'done' && isNew(run.done, point.count)) {
-    const made = point.count - run.done
-    if (run.lastAt !== null && run.steps.length < MAX_STEPS)
-      run.steps = [...run.steps, (point.ts - run.lastAt) / made]
-    run.done = point.count
-    run.lastAt = point.ts
-  }
+  if (point.kind === 'done') count(run, point.count, point.ts)
 }
 
 const RANKS = { name: 1, target: 2, parts: 3, extra: 4, done: 5, state: 6 } as const

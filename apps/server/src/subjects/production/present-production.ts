@@ -1,12 +1,14 @@
 import type {
   Production,
   ProductionDetail,
+  ProductionPart,
   ProgramSummary,
 } from '@millwright/contract/production/productions'
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { availability, efficiency } from '@millwright/domain/analytics/classic'
-import { cycleOf, piecesOf, statusOf } from '@millwright/domain/production/figures'
+import { cycleOf, partsOf, statusOf } from '@millwright/domain/production/figures'
 import type { ProgramStops } from '@millwright/domain/production/program-stops'
+import type { Extra, ProgramPart } from '@millwright/domain/production/run'
 import type { ClosedSpan } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
 import { presentTimeline } from '../status/shared/present-timeline.ts'
@@ -23,10 +25,34 @@ export function readProductionId(id: string): { slot: string; from: number } | n
 const iso = (ts: number): string => new Date(ts).toISOString()
 const seconds = (ms: number | null): number | null => (ms === null ? null : Math.round(ms) / 1000)
 
+const presentPart = (part: ProgramPart): ProductionPart => ({
+  Name: part.name,
+  Qty: part.quantity,
+  Length: part.length,
+  Width: part.width,
+  Thickness: part.thickness,
+})
+
+const presentExtra = (extra: Extra): Production['Extra'] =>
+  Object.fromEntries(
+    Object.entries(extra).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? value.map(presentPart) : value,
+    ]),
+  )
+
+/** A run with its pieces, as far as they are known. */
+export interface CountedRun extends SlotRun {
+  readonly pieces: number | null
+}
+
 /** With the figures that follow from the status of the machine meanwhile. */
-export function presentProduction(run: SlotRun, spans: readonly ClosedSpan[]): Omit<Production, 'Timeline'> {
+export function presentProduction(
+  run: CountedRun,
+  spans: readonly ClosedSpan[],
+): Omit<Production, 'Timeline'> {
   const totals = totalsOf(spans)
-  const pieces = piecesOf(run)
+  const { pieces } = run
   return {
     Id: productionId(run),
     Program: run.name,
@@ -38,27 +64,21 @@ export function presentProduction(run: SlotRun, spans: readonly ClosedSpan[]): O
     RepsDone: run.done,
     RepsTarget: run.target,
     CycleTime: seconds(cycleOf(run)),
-    Extra: { ...run.extra, ...(pieces === null ? {} : { TotalProducedPieces: pieces }) },
+    Extra: { ...presentExtra(run.extra), ...(pieces === null ? {} : { TotalProducedPieces: pieces }) },
     Efficiency: efficiency(totals),
     Availability: availability(totals),
   }
 }
 
 export const presentDetail = (
-  run: SlotRun,
+  run: CountedRun,
   spans: readonly ClosedSpan[],
   shown: readonly ClosedSpan[],
   alarms: readonly AlarmEvent[],
 ): ProductionDetail => ({
   ...presentProduction(run, spans),
   Timeline: presentTimeline(shown),
-  Parts: run.parts.map((part) => ({
-    Name: part.name,
-    Qty: part.quantity,
-    Length: part.length,
-    Width: part.width,
-    Thickness: part.thickness,
-  })),
+  Parts: partsOf(run).map(presentPart),
   Events: [
     { Kind: 'program' as const, Time: iso(run.from), EndTime: null, Code: run.slot, Text: run.name },
     ...alarms.map((alarm) => ({

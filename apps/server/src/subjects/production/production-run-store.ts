@@ -16,7 +16,7 @@ export interface SlotRow extends OpeningRow, Omit<RunRow, 'from_ts'> {
 
 export const selectSlots = (machines: readonly number[]): string =>
   `select 'productions' as fact, s.machine_id, s.seen_to, s.program, s.slot, r.name, r.from_ts, r.to_ts, r.is_named,
-          r.state, r.target, r.done, r.last_at, r.steps, r.parts, r.extra, r.updated_at
+          r.state, r.target, r.done, r.base, r.counted, r.last_at, r.steps, r.parts, r.extra, r.updated_at
      from production_seen s
      left join lateral (
        select * from production_run p
@@ -25,7 +25,7 @@ export const selectSlots = (machines: readonly number[]): string =>
 
 export function slotStateOf(row: SlotRow): SlotState {
   const { from_ts } = row
-  return { program: row.program, run: from_ts === null ? null : runOf({ ...row, from_ts }) }
+  return { program: row.program, run: from_ts === null ? null : runOf({ ...row, from_ts }), counted: null }
 }
 
 /** The last run before a moment that a program name began: from there on all is known from the points. */
@@ -43,20 +43,20 @@ export async function namedBefore(
   return rows[0] ? runOf(rows[0]) : null
 }
 
-/** When the first runs after a moment begin that a program name began. */
+/** When the first runs after a moment begin that a program name began, and what the counter showed then. */
 export async function namedAfter(
   tx: Queryable,
   machineId: number,
   slot: string,
   ts: number,
   limit: number,
-): Promise<number[]> {
-  const { rows } = await tx.query<{ from_ts: Date }>(
-    `select from_ts from production_run
+): Promise<Pick<Run, 'from' | 'base'>[]> {
+  const { rows } = await tx.query<{ from_ts: Date; base: number | null }>(
+    `select from_ts, base from production_run
       where machine_id = $1 and slot = $2 and from_ts > $3 and is_named order by from_ts limit $4`,
     [machineId, slot, new Date(ts), limit],
   )
-  return rows.map((row) => row.from_ts.getTime())
+  return rows.map((row) => ({ from: row.from_ts.getTime(), base: row.base }))
 }
 
 export interface SlotRuns {
@@ -87,16 +87,16 @@ export async function putRuns(tx: Queryable, all: readonly SlotRuns[]): Promise<
   await putTerms(tx, 'program', terms)
   await tx.query(
     `insert into production_run
-       (machine_id, slot, from_ts, to_ts, name, is_named, state, status, target, done, last_at, steps, parts, extra,
+       (machine_id, slot, from_ts, to_ts, name, is_named, state, status, target, done, base, counted, last_at, steps, parts, extra,
         updated_at, cycle_ms, pieces)
-     select machine_id, slot, from_ts, to_ts, name, is_named, state, status, target, done, last_at,
+     select machine_id, slot, from_ts, to_ts, name, is_named, state, status, target, done, base, counted, last_at,
             array(select value::float8 from jsonb_array_elements_text(steps)), parts, extra, updated_at, cycle_ms, pieces
        from jsonb_to_recordset($1::jsonb) as r(machine_id bigint, slot text, from_ts timestamptz, to_ts timestamptz,
-            name text, is_named boolean, state text, status text, target bigint, done bigint, last_at timestamptz,
+            name text, is_named boolean, state text, status text, target bigint, done bigint, base bigint, counted bigint, last_at timestamptz,
             steps jsonb, parts jsonb, extra jsonb, updated_at timestamptz, cycle_ms float8, pieces float8)
      on conflict (machine_id, from_ts, slot) do update set
        to_ts = excluded.to_ts, name = excluded.name, is_named = excluded.is_named, state = excluded.state,
-       status = excluded.status, target = excluded.target, done = excluded.done, last_at = excluded.last_at,
+       status = excluded.status, target = excluded.target, done = excluded.done, base = excluded.base, counted = excluded.counted, last_at = excluded.last_at,
        steps = excluded.steps, parts = excluded.parts, extra = excluded.extra, updated_at = excluded.updated_at,
        cycle_ms = excluded.cycle_ms, pieces = excluded.pieces`,
     [JSON.stringify(rows)],
@@ -116,6 +116,8 @@ const rowOf = (machineId: number, slot: string, run: Run) => ({
   status: statusOf(run),
   target: run.target,
   done: run.done,
+  base: run.base,
+  counted: run.counted,
   last_at: timeOf(run.lastAt),
   steps: run.steps,
   parts: run.parts,

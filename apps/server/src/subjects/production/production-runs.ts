@@ -80,7 +80,7 @@ export async function createProductionRuns(
               points.push(...pointOf(id, point))
               seenTo = Math.max(seenTo, point.ts)
             }
-        return { ...foldRuns(EMPTY_SLOT, points), seenTo }
+        return { ...foldRuns({ ...EMPTY_SLOT, counted: named?.base ?? null }, points), seenTo }
       },
     }
   }
@@ -112,10 +112,10 @@ export async function createProductionRuns(
   ): Promise<boolean> {
     const { start, runsUntil } = await openSlot(tx, machineId, slot, first)
     for (const next of await namedAfter(tx, machineId, slot, last, MAX_JOINTS)) {
-      const { runs } = await runsUntil(next + 1)
+      const { runs } = await runsUntil(next.from + 1)
       const joint = runs.pop()
-      if (joint?.from !== next || !joint.isNamed) continue
-      await deleteRuns(tx, machineId, slot, { from: start, to: next })
+      if (joint?.from !== next.from || !joint.isNamed || joint.base !== next.base) continue
+      await deleteRuns(tx, machineId, slot, { from: start, to: next.from })
       await putRuns(tx, [{ machineId, slot, runs }])
       return true
     }
@@ -169,7 +169,8 @@ export async function createProductionRuns(
 
 /** Values that are only repeated write nothing. */
 const isChanged = (before: Run | null, after: Run | undefined): boolean =>
-  after !== undefined && (before?.updatedAt !== after.updatedAt || before.to !== after.to)
+  after !== undefined &&
+  (before?.updatedAt !== after.updatedAt || before.to !== after.to || before.counted !== after.counted)
 
 const keyOf = (machineId: number, slot: string): string => `${machineId} ${slot}`
 

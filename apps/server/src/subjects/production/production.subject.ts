@@ -1,6 +1,8 @@
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { createCloseRuns } from './close-runs.ts'
 import { createProductionRuns } from './production-runs.ts'
 import { serveProductions } from './productions.routes.ts'
 import { searchPrograms } from './search-programs.ts'
@@ -16,6 +18,9 @@ export const production = defineSubject({
       create: ({ stores, now }: { stores: Pick<PlatformStores, 'channels'>; now: () => number }) =>
         createProductionRuns(stores.channels, now),
     },
+  ],
+  jobs: ({ stores, db, now }: Needs<never, 'db' | 'now', ProductionStores>) => [
+    createCloseRuns({ db, productions: stores.productions, now }),
   ],
   retention: ({
     stores,

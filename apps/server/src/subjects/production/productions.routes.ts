@@ -6,6 +6,7 @@ import { badField } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
+import { createCountedPieces } from './counted-pieces.ts'
 import { createDayAggregates } from './day-aggregates.ts'
 import { isOfProcess, processesOf } from './processes.ts'
 import { createProductions } from './productions.ts'
@@ -20,7 +21,7 @@ export const serveProductions = (
     stores,
     now,
   }: Needs<
-    'channels' | 'series',
+    'channels' | 'counters' | 'series',
     'now',
     Pick<AlarmsStores, 'alarms' | 'catalogue'> &
       Pick<ProductionStores, 'productions'> &
@@ -28,7 +29,8 @@ export const serveProductions = (
   >,
 ): void => {
   const { productions: store, statuses, alarms, catalogue, channels, series } = stores
-  const productions = createProductions({ store, statuses, alarms, catalogue, now })
+  const countedIn = createCountedPieces(stores)
+  const productions = createProductions({ store, statuses, alarms, catalogue, countedIn, now })
 
   serve(calls.listProductions, async ({ machine, query }) => {
     const { skip = 0, limit = 100, sort, timeline: hasTimeline = false } = query

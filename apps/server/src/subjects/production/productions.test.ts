@@ -11,12 +11,16 @@ import {
   listProductions,
   listPrograms,
 } from '@millwright/contract/production/productions'
+import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { runOnce } from '../../platform/jobs/job.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
+import { createCloseRuns } from './close-runs.ts'
+import { createProductionStore } from './shared/production-store.ts'
 
 let test: TestApp
 let token: string
@@ -239,5 +243,39 @@ describe('the figures of the day', () => {
       },
       { timeout: 20_000, interval: 500 },
     )
+  })
+})
+
+describe('a machine that does not say what its programs make', () => {
+  const other = 'nst-02'
+  const runs = async () =>
+    (await test.ask(listProductions, { params: { id: other }, query: period, token })).result
+
+  it('has the pieces that its counter gained in a run, unless another process ran beside it', async () => {
+    const own = await connectDevice(test.app.mqttPort, 'DEV-NST-02')
+    const points = (...all: [minutes: number, v: unknown][]) =>
+      all.map(([minutes, v]) => ({ v, ts: at(minutes) }))
+    await own.publish(batchTopicOf(other), {
+      [programChannel('01', 'Name')]: points([0, 'A'], [10, 'B'], [20, 'C']),
+      [programChannel('02', 'Name')]: points([25, 'D'], [28, '']),
+      [programChannel('01', 'RepsTarget')]: points([20, 2]),
+      [programChannel('01', 'RepsDone')]: points([22, 1], [24, 2]),
+      [programChannel('01', 'Extra')]: points([10, { Parts: [{ Name: 'Side', Qty: 2 }] }]),
+      [KPI_CHANNELS.PART_COUNT]: points([0, 100], [9, 107], [19, 110], [24, 112]),
+    })
+    const found = new Map((await runs()).map((run) => [run.Program, run]))
+    expect(found.get('A')?.Extra.TotalProducedPieces).toBe(7)
+    expect(found.get('B')?.Extra).toMatchObject({ Parts: [{ Name: 'Side', Qty: 2 }], TotalProducedPieces: 0 })
+    expect(found.get('C')?.Extra.TotalProducedPieces).toBeUndefined()
+    await own.end()
+  })
+
+  it('has a run that is over with its last repetition, although its state never came', async () => {
+    const productions = createProductionStore(test.db)
+    await runOnce(createCloseRuns({ db: test.db, productions, now: Date.now }))
+    const last = (await runs()).find(({ Program }) => Program === 'C')
+    expect(last).toMatchObject({ EndTime: new Date(at(24)).toISOString(), Status: 'DONE' })
+    await runOnce(createCloseRuns({ db: test.db, productions, now: Date.now }))
+    expect((await runs()).filter(({ EndTime }) => EndTime === null)).toEqual([])
   })
 })

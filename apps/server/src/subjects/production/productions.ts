@@ -4,6 +4,7 @@ import type {
   ProgramSummary,
   RunSort,
 } from '@millwright/contract/production/productions'
+import { piecesOf } from '@millwright/domain/production/figures'
 import { type ProgramStops, stopsByProgram } from '@millwright/domain/production/program-stops'
 import { type ClosedSpan, windowed } from '@millwright/domain/status/timeline'
 import type { SortedPage } from '../../platform/database/order-by.ts'
@@ -15,7 +16,13 @@ import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
 import type { CatalogueStore } from '../alarms/shared/catalogue-store.ts'
 import { presentTimeline } from '../status/shared/present-timeline.ts'
 import type { StatusStore } from '../status/shared/status-store.ts'
-import { presentDetail, presentProduction, presentProgram, readProductionId } from './present-production.ts'
+import {
+  type CountedRun,
+  presentDetail,
+  presentProduction,
+  presentProgram,
+  readProductionId,
+} from './present-production.ts'
 import type { ProductionStore, ProgramRow, RunFilter, SlotRun } from './shared/production-store.ts'
 
 /** What is shown on either side of a run (rules: production 5). */
@@ -28,11 +35,20 @@ export interface ProductionsDeps {
   statuses: Pick<StatusStore, 'spansBetween' | 'spansDuring' | 'failsTouching'>
   alarms: Pick<AlarmStore, 'activeBetween'>
   catalogue: Pick<CatalogueStore, 'about'>
+  /** The pieces that the machine counted in each run, in their order; null where that cannot be known. */
+  countedIn: (machineId: number, runs: readonly SlotRun[], now: number) => Promise<(number | null)[]>
   now: () => number
 }
 
-export function createProductions({ store, statuses, alarms, catalogue, now }: ProductionsDeps) {
+export function createProductions({ store, statuses, alarms, catalogue, countedIn, now }: ProductionsDeps) {
   const endOf = (run: SlotRun): number => run.to ?? now()
+
+  /** Where a machine does not say what a program makes, its counter of parts does (rules: production 4). */
+  async function counted(machine: MachineRecord, runs: readonly SlotRun[]): Promise<CountedRun[]> {
+    const unknown = runs.filter((run) => piecesOf(run) === null)
+    const found = await countedIn(machine.id, unknown, now())
+    return runs.map((run) => ({ ...run, pieces: piecesOf(run) ?? found[unknown.indexOf(run)] ?? null }))
+  }
 
   /** The status of the machine during each run. Those of a page lie a year apart when they are sorted by their length. */
   async function spansOf(machine: MachineRecord, runs: readonly SlotRun[]): Promise<ClosedSpan[][]> {
@@ -48,7 +64,8 @@ export function createProductions({ store, statuses, alarms, catalogue, now }: P
     language: string,
   ): Promise<ProductionDetail> {
     const { from, to } = window
-    const [[spans = []], around, raised] = await Promise.all([
+    const [[shown], [spans = []], around, raised] = await Promise.all([
+      counted(machine, [run]),
       spansOf(machine, [run]),
       statuses.spansBetween([machine.id], from, to),
       alarms.activeBetween([machine.id], run.from, endOf(run)),
@@ -57,7 +74,7 @@ export function createProductions({ store, statuses, alarms, catalogue, now }: P
     const codes = ofRun.map(({ code }) => code)
     const texts = await readAlarmTexts(catalogue, [machine], codes, language)
     return presentDetail(
-      run,
+      shown ?? { ...run, pieces: null },
       spans,
       windowed(around.get(machine.id) ?? [], from, to, now()),
       ofRun.map((alarm) => texts.translated(machine, alarm)),
@@ -92,8 +109,8 @@ export function createProductions({ store, statuses, alarms, catalogue, now }: P
     ): Promise<{ productions: Production[]; total: number }> {
       const size = hasTimeline ? Math.min(limit, MAX_WITH_TIMELINE) : limit
       const { runs, total } = await store.page(machine.id, filter, { skip, limit: size, sort })
-      const spans = await spansOf(machine, runs)
-      const productions = runs.map((run, index) => ({
+      const [spans, withPieces] = await Promise.all([spansOf(machine, runs), counted(machine, runs)])
+      const productions = withPieces.map((run, index) => ({
         ...presentProduction(run, spans[index] ?? []),
         ...(hasTimeline ? { Timeline: presentTimeline(spans[index] ?? []) } : {}),
       }))

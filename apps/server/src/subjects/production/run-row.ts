@@ -9,6 +9,8 @@ export interface RunRow {
   readonly state: ProductionState | null
   readonly target: number | null
   readonly done: number
+  readonly base: number | null
+  readonly counted: number | null
   readonly last_at: Date | null
   readonly steps: readonly number[]
   readonly parts: readonly ProgramPart[]
@@ -17,7 +19,7 @@ export interface RunRow {
 }
 
 export const RUN_COLUMNS =
-  'slot, name, from_ts, to_ts, is_named, state, target, done, last_at, steps, parts, extra, updated_at'
+  'slot, name, from_ts, to_ts, is_named, state, target, done, base, counted, last_at, steps, parts, extra, updated_at'
 
 export const runOf = (row: RunRow): Run => ({
   name: row.name,
@@ -27,6 +29,8 @@ export const runOf = (row: RunRow): Run => ({
   state: row.state,
   target: row.target,
   done: row.done,
+  base: row.base,
+  counted: row.counted,
   lastAt: row.last_at?.getTime() ?? null,
   steps: row.steps,
   parts: row.parts,

@@ -63,7 +63,9 @@ function RunFacts({ machine, run }: { machine: Machine; run: ProductionDetail })
   const spans = spansOfPoints(run.Timeline, run.EndTime === null)
   const pieces = run.Extra.TotalProducedPieces
   const share = (value: number | null) => (value === null ? '–' : formatPercent(value, i18n.language))
-  const extra = Object.entries(run.Extra).filter(([name]) => name !== 'TotalProducedPieces')
+  const extra = Object.entries(run.Extra).filter(
+    ([name, value]) => name !== 'TotalProducedPieces' && typeof value !== 'object',
+  )
   return (
     <>
       <p className={styles.how}>

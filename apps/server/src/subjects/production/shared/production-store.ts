@@ -2,7 +2,7 @@ import type { RUN_SORTS, RunSort } from '@millwright/contract/production/product
 import type { TimedRun } from '@millwright/domain/production/program-stops'
 import type { Run } from '@millwright/domain/production/run'
 import type { ClosedSpan } from '@millwright/domain/status/timeline'
-import { int8Array, timestamptzArray } from '../../../platform/database/binary-arrays.ts'
+import { int8Array, textArray, timestamptzArray } from '../../../platform/database/binary-arrays.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { type OrderColumns, orderBy, type SortedPage } from '../../../platform/database/order-by.ts'
 import { RUN_COLUMNS, type RunRow, runOf } from '../run-row.ts'
@@ -104,6 +104,38 @@ export function createProductionStore(db: Database) {
         [machineId, slot, new Date(from)],
       )
       return rows[0] ? slotRunOf(rows[0]) : null
+    },
+
+    /** Which of these runs of a machine had a program in another process beside them, by their places. */
+    async besides(machineId: number, runs: readonly SlotRun[], now: number): Promise<Set<number>> {
+      const { rows } = await db.query<{ nr: number }>(
+        `select u.nr from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as u(nr, slot, from_ts, to_ts)
+          where exists (select from production_run r where r.machine_id = $1 and r.slot <> u.slot
+                           and r.from_ts < u.to_ts and (r.to_ts is null or r.to_ts > u.from_ts))`,
+        [
+          machineId,
+          int8Array(runs.map((_, nr) => nr)),
+          textArray(runs.map(({ slot }) => slot)),
+          timestamptzArray(runs.map(({ from }) => from)),
+          timestamptzArray(runs.map(({ to }) => to ?? now)),
+        ],
+      )
+      return new Set(rows.map(({ nr }) => nr))
+    },
+
+    /** Those that last and in which nothing changed since a moment, or since a later one when all repetitions are done. */
+    async unchangedSince(
+      before: number,
+      doneBefore: number,
+      limit: number,
+    ): Promise<(SlotRun & { readonly machineId: number })[]> {
+      const { rows } = await db.query<RunRow & { machine_id: number }>(
+        `select machine_id, ${RUN_COLUMNS} from production_run
+          where to_ts is null and updated_at < $2 and (updated_at < $1 or done >= target)
+          order by updated_at limit $3`,
+        [new Date(before), new Date(doneBefore), limit],
+      )
+      return rows.map((row) => ({ machineId: row.machine_id, ...slotRunOf(row) }))
     },
 
     /** Those that last, the newest of each slot. */
