@@ -14,7 +14,7 @@ const energy = (
   value: Type.Number({ minimum: 0 }),
   unit,
   convertedFrom,
-  sendWhen: 'once a minute',
+  sendWhen: 'once a minute, and at each change of status',
   usedFor: 'consumption by hour, status and shift; costs and waste of energy',
   examples: [{ channel, payload: { v: 1_204.75, ts: EXAMPLE_TS, u: convertedFrom[0] }, stored: [1_204_750] }],
 })

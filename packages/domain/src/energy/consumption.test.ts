@@ -19,14 +19,35 @@ const fold = (points: readonly CounterPoint[], spans: readonly Span[] = [], phas
 const sumOf = (hours: Consumption['hours']) => hours.reduce((sum, { amounts }) => sum + totalOf(amounts), 0)
 
 describe('what lies between two readings', () => {
-  it('is attributed to hours and status by time', () => {
+  it('is attributed to hours and status by time and load', () => {
     const spans: Span[] = [
       { status: 'EXE', from: at(0), to: at(50) },
       { status: 'SETUP', from: at(50), to: null },
     ]
-    const [first, second] = fold(readings([30, 1000], [90, 1060]), spans)
-    expect(first?.amounts).toMatchObject({ EXE: 20, READY: 10 })
-    expect(second?.amounts).toMatchObject({ EXE: 0, READY: 30 })
+    // 20 minutes of work, and 10 and 30 of set-up that take two fifths of it.
+    const [first, second] = fold(readings([30, 1000], [90, 1036]), spans)
+    expect(first?.amounts).toMatchObject({ EXE: 20, READY: 4 })
+    expect(second?.amounts).toMatchObject({ EXE: 0, READY: 12 })
+  })
+
+  it('is what the meter showed where it is read at each change of status', () => {
+    const spans: Span[] = [
+      { status: 'EXE', from: at(0), to: at(1) },
+      { status: 'READY', from: at(1), to: at(2) },
+    ]
+    expect(fold(readings([0, 0], [1, 90], [2, 100]), spans)[0]?.amounts).toMatchObject({ EXE: 90, READY: 10 })
+  })
+
+  it('is near to the truth with one reading a minute and cycles that are shorter', () => {
+    // 40 seconds at 10 kW, 20 seconds at 3 kW, for an hour: 1 kWh while idle, which by time alone would be 2.6.
+    const cycles = Array.from({ length: 60 }, (_, minute): Span[] => [
+      { status: 'EXE', from: at(minute), to: at(minute) + 40_000 },
+      { status: 'READY', from: at(minute) + 40_000, to: at(minute + 1) },
+    ]).flat()
+    const perMinute = (10_000 * 40 + 3_000 * 20) / 3600
+    const all = readings(...Array.from({ length: 60 }, (_, n): [number, number] => [n, n * perMinute]))
+    const amounts = fold([...all, { ts: at(60) - 1, v: 60 * perMinute }], cycles)[0]?.amounts
+    expect(Math.abs((amounts?.READY ?? 0) - 1_000)).toBeLessThan(300)
   })
 
   it('is no status of the machine before its first report, and while that is not known', () => {

@@ -28,9 +28,8 @@ export const hourStart = (ts: number, phase: number): number =>
   Math.floor((ts + phase) / HOUR_MS) * HOUR_MS - phase
 
 /**
- * Goes on from where the meter stood, over readings in time order. What lies between two readings is attributed to hours
- * and status by time (rules: energy 3). The hours before are
- * those that the readings may add to.
+ * Goes on from where the meter was, over readings in time order. What lies between two readings is attributed to hours
+ * and status by time and load (rules: energy 3). The hours before are those that the readings may add to.
  */
 export function foldConsumption(
   measure: Measure,
@@ -49,7 +48,7 @@ export function foldConsumption(
   for (const point of readings) {
     const read = readMeter(measure, meter, point)
     meter = read.meter
-    if (read.step) attribute(read.step, spans, phase, hourOf, cursor)
+    if (read.step) attribute(read.step, isMetered(measure), spans, phase, hourOf, cursor)
     const own = hourOf(hourStart(point.ts, phase))
     if (read.isLeftOut) own.leftOut += 1
     own.base = meter.odd === null && meter.base && meter.base.ts >= own.hour ? meter.base : null
@@ -66,14 +65,53 @@ interface OpenHour {
 
 const copyOf = (hour: ConsumptionHour): OpenHour => ({ ...hour, amounts: { ...hour.amounts } })
 
-/** Cuts a step at the ends of hours and of status spans. Steps come in the order of their ends: the cursor goes back at most one. */
+/**
+ * What a machine takes in a status, as a share of what it takes at work: a counter that is read once a minute does not
+ * show it, and by time alone idle would be billed like work. Where nothing is known of it, as when idle.
+ */
+const LOADS: Readonly<Record<keyof StatusTotals, number>> = {
+  EXE: 1,
+  HANDLING: 0.6,
+  READY: 0.4,
+  FAIL: 0.4,
+  POWER_OFF: 0.1,
+  DISCONNECTED: 0.4,
+  noData: 0.4,
+}
+
+/** A flow is measured all the time; of a counter only its readings are known. */
+const isMetered = (measure: Measure): boolean => measure !== 'compressedAir'
+
+interface Piece {
+  readonly hour: number
+  readonly status: keyof StatusTotals
+  readonly ms: number
+}
+
+/** Cuts a step at the ends of hours and of status spans, and gives each piece its share (rules: energy 3). */
 function attribute(
-  { from, to, amount }: Step,
+  step: Step,
+  isByLoad: boolean,
   spans: readonly Span[],
   phase: number,
   hourOf: (hour: number) => OpenHour,
   cursor: { at: number },
 ): void {
+  const pieces = piecesOf(step, spans, phase, cursor)
+  const weightOf = ({ status, ms }: Piece): number => ms * (isByLoad ? LOADS[status] : 1)
+  const whole = pieces.reduce((sum, piece) => sum + weightOf(piece), 0)
+  for (const piece of pieces)
+    hourOf(piece.hour).amounts[piece.status] += step.amount * (weightOf(piece) / whole)
+}
+
+/** Steps come in the order of their ends: the cursor goes back at most one. */
+function piecesOf(
+  { from, to }: Step,
+  spans: readonly Span[],
+  phase: number,
+  cursor: { at: number },
+): Piece[] {
+  const pieces: Piece[] = []
   while (cursor.at > 0 && (spans[cursor.at]?.from ?? Number.POSITIVE_INFINITY) > from) cursor.at -= 1
   for (let at = from; at < to; ) {
     while ((spans[cursor.at + 1]?.from ?? Number.POSITIVE_INFINITY) <= at) cursor.at += 1
@@ -85,7 +123,8 @@ function attribute(
     const hour = hourStart(at, phase)
     const end = Math.min(to, hour + HOUR_MS, spanEnd)
     const status = isIn ? (shownAs(span.status) ?? 'noData') : 'noData'
-    hourOf(hour).amounts[status] += amount * ((end - at) / (to - from))
+    pieces.push({ hour, status, ms: end - at })
     at = end
   }
+  return pieces
 }
