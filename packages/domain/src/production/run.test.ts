@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../time/lengths.ts'
 import { cycleOf, piecesOf, slowerBy, statusOf } from './figures.ts'
 import { readRunPoint } from './read.ts'
-import { EMPTY_SLOT, endedUnsaid, foldRuns, MAX_STEPS, type RunPoint } from './run.ts'
+import { EMPTY_SLOT, endedInSilence, foldRuns, MAX_STEPS, type RunPoint } from './run.ts'
 
 const name = (ts: number, text: string): RunPoint => ({ kind: 'name', ts, name: text })
 const done = (ts: number, count: number): RunPoint => ({ kind: 'done', ts, count })
@@ -116,7 +116,7 @@ describe('runs of programs', () => {
       { from: 3 * DAY_MS },
     ])
     const [open] = runsOf(...complete)
-    expect(open && endedUnsaid(open, later)).toBe(2_000)
+    expect(open && endedInSilence(open, later)).toBe(2_000)
     // One that was closed meanwhile goes on where a point that was on its way says so.
     const closed = { program: 'A', run: open ? { ...open, to: 2_000 } : null, counted: null }
     expect(foldRuns(closed, [done(3_000, 3)]).runs).toMatchObject([{ to: null, done: 3 }])

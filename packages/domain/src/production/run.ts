@@ -79,7 +79,7 @@ export const EMPTY_SLOT: SlotState = { program: '', run: null, counted: null }
 
 /** A control may count the last repetition some seconds after the end of its program. */
 export const COUNTED_LATE_MS = 5 * SECOND_MS
-/** When all repetitions are done and nothing more is said for so long, the state that ends the run never comes. */
+/** When all repetitions are done and nothing more is reported for so long, the state that ends the run never comes. */
 export const COMPLETE_MS = 10 * MINUTE_MS
 /** The same of a run in which nothing changed for so long. */
 export const QUIET_MS = DAY_MS
@@ -88,7 +88,7 @@ export const QUIET_MS = DAY_MS
  * When a run that nobody ended was over by a moment: with its last repetition where all of them are done, else a day after
  * the last change in it. Null while it may go on (rules: production 1).
  */
-export function endedUnsaid(run: Omit<Run, 'to'>, at: number): number | null {
+export function endedInSilence(run: Omit<Run, 'to'>, at: number): number | null {
   const { target, done, lastAt, from, updatedAt } = run
   const isComplete = target !== null && target > 0 && done >= target && lastAt !== null && lastAt > from
   if (isComplete) return at > lastAt + COMPLETE_MS ? lastAt : null
@@ -96,10 +96,10 @@ export function endedUnsaid(run: Omit<Run, 'to'>, at: number): number | null {
 }
 
 /** A run that was only taken to be over goes on where a point says so. */
-const isUnsaid = (run: Run): boolean =>
+const isSilentEnd = (run: Run): boolean =>
   run.to !== null &&
   !(run.state && LAST_STATES.has(run.state)) &&
-  endedUnsaid(run, Number.POSITIVE_INFINITY) === run.to
+  endedInSilence(run, Number.POSITIVE_INFINITY) === run.to
 
 /** Enough for a median; a run of thousands of repetitions must not make its row grow without end. */
 export const MAX_STEPS = 500
@@ -111,7 +111,7 @@ type Draft = { -readonly [Key in keyof Run]: Run[Key] }
  * now, and all that began.
  *
  * A run begins with a program name, when the count of repetitions falls back, or when the machine works again after
- * the run was done. It ends with the next one, with an empty name, with a state that says so, or when nothing more is said of it. The name of the
+ * the run was done. It ends with the next one, with an empty name, with a state that says so, or when nothing more is reported of it. The name of the
  * program that is loaded already is no new run, because machines repeat what they sent. Of one moment, the ends come
  * first, then the name, then the rest, which belongs to the run that begins; where none begins, a count that went on up to
  * some seconds later is the last repetition of the run that ended. A run without length is dropped.
@@ -120,8 +120,8 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
   let program = before.program
   let current: Draft | null = before.run ? { ...before.run } : null
   const runs: Draft[] = current ? [current] : []
-  if (current && program !== '' && isUnsaid(current)) current.to = null
-  let isOverUnsaid = false
+  if (current && program !== '' && isSilentEnd(current)) current.to = null
+  let isOverInSilence = false
 
   const end = (ts: number): void => {
     if (current?.to !== null) return
@@ -134,7 +134,7 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
   const begin = (ts: number, isNamed: boolean): Draft => {
     const last = current
     end(ts)
-    isOverUnsaid = false
+    isOverInSilence = false
     // The same program goes on: what was reported of it holds for the next run too.
     const known = !isNamed && last?.name === program ? last : null
     current = {
@@ -159,10 +159,10 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
 
   for (const point of points.toSorted(byMoment)) {
     const { ts } = point
-    const over = current?.to === null ? endedUnsaid(current, ts) : null
+    const over = current?.to === null ? endedInSilence(current, ts) : null
     if (current && over !== null) {
       current.to = over
-      isOverUnsaid = true
+      isOverInSilence = true
     }
     if (point.kind === 'name') {
       const isLoaded = program === point.name
@@ -171,7 +171,12 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
       else if (!isLoaded) begin(ts, true)
       continue
     }
-    if (point.kind === 'done' && program !== '' && current && isNextRun(current, point.count, isOverUnsaid))
+    if (
+      point.kind === 'done' &&
+      program !== '' &&
+      current &&
+      isNextRun(current, point.count, isOverInSilence)
+    )
       begin(ts, false)
     if (point.kind === 'state' && program !== '' && current?.to != null && FIRST_STATES.has(point.state))
       begin(ts, false)
@@ -187,9 +192,9 @@ export function foldRuns(before: SlotState, points: readonly RunPoint[]): { runs
 }
 
 /** A count that falls back, and one that goes on after the run was taken to be over. */
-function isNextRun(run: Run, count: number, isOverUnsaid: boolean): boolean {
-  if (run.to !== null && !isOverUnsaid) return false
-  return isOverUnsaid ? count !== run.counted : run.counted !== null && count < run.counted
+function isNextRun(run: Run, count: number, isOverInSilence: boolean): boolean {
+  if (run.to !== null && !isOverInSilence) return false
+  return isOverInSilence ? count !== run.counted : run.counted !== null && count < run.counted
 }
 
 /** What the counter gained in this run. It may count on from one run to the next, or begin again with each program. */

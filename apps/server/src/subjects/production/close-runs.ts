@@ -1,4 +1,4 @@
-import { COMPLETE_MS, endedUnsaid, QUIET_MS, type Run } from '@millwright/domain/production/run'
+import { COMPLETE_MS, endedInSilence, QUIET_MS, type Run } from '@millwright/domain/production/run'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import { lockMachines } from '../../platform/database/coordination/machine-lock-store.ts'
@@ -22,7 +22,7 @@ export const createCloseRuns = ({ db, productions, now }: CloseRunsDeps): Job =>
   everyMs: 5 * MINUTE_MS,
   async run(run) {
     const found = await productions.unchangedSince(now() - QUIET_MS, now() - COMPLETE_MS, AT_ONCE)
-    const over = found.filter((each) => endedUnsaid(each, now()) !== null)
+    const over = found.filter((each) => endedInSilence(each, now()) !== null)
     const byMachine = Map.groupBy(over, ({ machineId }) => machineId)
     await eachMachine([...byMachine.keys()], run, (machineId) =>
       db.transaction(async (tx) => {
@@ -30,7 +30,7 @@ export const createCloseRuns = ({ db, productions, now }: CloseRunsDeps): Job =>
         // Under the lock: points may have come since.
         for (const { slot, from } of byMachine.get(machineId) ?? []) {
           const current = await productions.find(machineId, slot, from)
-          const to = current?.to === null ? endedUnsaid(current, now()) : null
+          const to = current?.to === null ? endedInSilence(current, now()) : null
           if (!current || to === null) continue
           const ended: Run = { ...current, to }
           await putRuns(tx, [{ machineId, slot, runs: [ended] }])

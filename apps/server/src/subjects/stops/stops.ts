@@ -63,7 +63,7 @@ export function createStops({ stores, now }: StopsDeps) {
       const explainedIdle = joined([...explained, ...byHand])
       const edges = edgesOf(planned, reasons, machine.stoppageS * 1000)
       const found = stopsOf(spans).flatMap((whole) => {
-        // Why a machine stands does not change with the shift: alarm and program are those of the whole stop.
+        // Why a machine does not work does not change with the shift: alarm and program are those of the whole stop.
         const [alarm, program] = [alarmOf(alarms, whole), programOf(runs, whole)]
         const rule = ruleFor(rules, {
           day: dayAt(whole.from, zone),
