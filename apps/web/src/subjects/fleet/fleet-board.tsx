@@ -77,7 +77,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
   }
   const none = <NothingFound onShowAll={showAll} />
   return (
-    <div className={styles.root} data-view={view}>
+    <div className={styles.root} data-view={view} data-fills>
       <FleetHead shifts={shifts}>
         {!isEditing && <FleetSearchBox words={words} onSearch={search} />}
         {!isEditing && <ViewSwitch view={view} onView={chooseView} />}
