@@ -183,13 +183,18 @@ export const finishActivity = defineCall({
   tag,
   summary: 'Marks an activity as done: the task counts from now on. One person does; the others are refused',
   params: activityParams,
-  body: Closed({
-    /** Needed while steps are open. */
-    Reason: Type.Optional(OptionalLine(500)),
-    Signature: Type.Optional(
-      Type.String({ maxLength: MAX_SIGNATURE, pattern: '^([ML]-?\\d{1,4}(\\.\\d)?,-?\\d{1,4}(\\.\\d)?)*$' }),
-    ),
-  }),
+  body: Type.Optional(
+    Closed({
+      /** Needed while steps are open. */
+      Reason: Type.Optional(OptionalLine(500)),
+      Signature: Type.Optional(
+        Type.String({
+          maxLength: MAX_SIGNATURE,
+          pattern: '^([ML]-?\\d{1,4}(\\.\\d)?,-?\\d{1,4}(\\.\\d)?)*$',
+        }),
+      ),
+    }),
+  ),
   result: ActivityDetail,
   errors: ['NOT_FOUND', 'ACTIVITY_DONE'],
 })

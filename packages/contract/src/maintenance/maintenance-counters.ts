@@ -1,4 +1,4 @@
-import type { CounterUnit } from '@millwright/domain/maintenance/trigger'
+import { type CounterUnit, isCounted } from '@millwright/domain/maintenance/trigger'
 import { kpiMaxPerHour, type ShiftKpi } from '@millwright/domain/shifts/shift-kpi'
 import { KPI_CHANNELS } from '../wire/kpi-channels.ts'
 
@@ -17,7 +17,7 @@ const source = (kpi: ShiftKpi & keyof typeof KPI_CHANNELS, perUnit: number): Cou
 })
 
 /** Where the counters of maintenance come from; hours of work follow from the status. */
-export const COUNTER_SOURCES: Readonly<Record<CounterUnit, CounterSource | null>> = {
+const COUNTER_SOURCES: Readonly<Record<CounterUnit, CounterSource | null>> = {
   H: null,
   SPINDLE_H: source('SPINDLE_TIME', 3600),
   CYCLES: source('CYCLE_COUNT', 1),
@@ -25,5 +25,9 @@ export const COUNTER_SOURCES: Readonly<Record<CounterUnit, CounterSource | null>
   M: source('METERS_WORKED', 1),
 }
 
+/** Null for hours of work, and for a unit that no machine counts. */
+export const counterSource = (unit: string): CounterSource | null =>
+  isCounted(unit) ? COUNTER_SOURCES[unit] : null
+
 /** In the unit; an hour of work takes an hour. */
-export const counterMaxPerHour = (unit: CounterUnit): number => COUNTER_SOURCES[unit]?.maxPerHour ?? 1
+export const counterMaxPerHour = (unit: string): number => counterSource(unit)?.maxPerHour ?? 1

@@ -22,7 +22,7 @@ export function readTriggers({ counters, calendar, conditions }: TriggerFields):
   const triggers: { trigger: Trigger; field: string }[] = []
   for (const { unit: text, triggers: values } of counters) {
     const unit = readUnit(text)
-    if (unit === null) return { field: 'counters', fault: `has no unit ${text}` }
+    if (unit === null) return { field: 'counters', fault: 'needs a unit' }
     for (const { value } of values)
       triggers.push({
         trigger: { kind: 'counter', unit, value: readAmount(value) ?? Number.NaN },

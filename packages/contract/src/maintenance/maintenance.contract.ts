@@ -38,11 +38,14 @@ export const maintenance = defineContract({
       'Those who assign activities and see the machine group in the path',
     ),
     activityReader: rule('organization', 'activity', 'Those who see activities, for machines that they see'),
-    todoReader: rule(
-      'user',
-      'todoList',
-      'The user in the path who has a to-do list, and those who manage users',
-    ),
+    todoReader: {
+      ...rule(
+        'user',
+        'todoList',
+        'The user in the path who has a to-do list, and those who plan maintenance and assign activities',
+      ),
+      othersBy: 'maintenanceOverview',
+    },
   },
   errors: {
     TASK_CODE_TAKEN: { status: 409, means: 'There is a maintenance task with this code already' },

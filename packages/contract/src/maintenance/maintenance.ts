@@ -100,6 +100,19 @@ export const listOperations = defineCall({
   paged: true,
 })
 
+const operationParams = Closed({ ...org, id: Id, opId: Id })
+
+export const getOperation = defineCall({
+  method: 'GET',
+  path: '/api/:org/machines/:id/operations/:opId',
+  access: 'operationPlanner',
+  tag,
+  summary: 'One task that is done on a machine',
+  params: operationParams,
+  result: MachineOperation,
+  errors: ['NOT_FOUND'],
+})
+
 export const addOperation = defineCall({
   method: 'POST',
   path: '/api/:org/machines/:id/operations',
@@ -124,7 +137,7 @@ export const removeOperation = defineCall({
   access: 'operationPlanner',
   tag,
   summary: 'Takes a task off a machine, with what is open of it',
-  params: Closed({ ...org, id: Id, opId: Id }),
+  params: operationParams,
   result: null,
   errors: ['NOT_FOUND'],
 })

@@ -1,3 +1,4 @@
+import Type from 'typebox'
 import { ACCESS } from '../access.ts'
 import { CALL_NAMES, NAMED_SCHEMAS } from '../calls.ts'
 import { TAGS } from '../subjects.ts'
@@ -110,7 +111,8 @@ function requestOf(call: Call, write: Write): Json {
     return { requestBody: { required: true, content: { [call.takes]: { schema: form } } } }
   if (call.takes) return { requestBody: { required: true, content: { [call.takes]: { schema: binary } } } }
   if (call.body === null) return {}
-  return { requestBody: { required: true, content: json(write(call.body as Json), call.example) } }
+  const required = !Type.IsOptional(call.body)
+  return { requestBody: { required, content: json(write(call.body as Json), call.example) } }
 }
 
 function answersOf(call: Call, write: Write): Json {

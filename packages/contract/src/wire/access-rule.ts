@@ -12,7 +12,7 @@ export type Scope =
   | 'machine'
   /** And it belongs to the caller's organization. */
   | 'ownMachine'
-  /** `:org`, and `:id` is a user of it; others than oneself only with the right to manage users. */
+  /** `:org`, and `:id` is a user of it; others than oneself only with the right to manage users, or that of `othersBy`. */
   | 'user'
   /** `:me` is the caller. */
   | 'self'
@@ -42,6 +42,8 @@ export interface AccessRuleOf<A extends string> {
   readonly area: A
   /** Which machines a person has to see, all of them, since the call changes something about each (rules: access 9). */
   readonly needsSightOf?: Reach
+  /** With the scope `user`: the area of those who may name another user than themselves. */
+  readonly othersBy?: A
   readonly says: string
 }
 

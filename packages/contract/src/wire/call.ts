@@ -39,7 +39,7 @@ export interface Call<
   readonly tag: Tag
   readonly params: P
   readonly query: Q
-  /** Null when the call takes no body. */
+  /** Null when the call takes no body; one in `Type.Optional` may be left out, which is as if it were `{}`. */
   readonly body: B | null
   /** The schema of `result`; null for 204. */
   readonly result: R

@@ -24,7 +24,8 @@ describe('a trigger', () => {
     expect(readAmount('2,5')).toBe(2.5)
     for (const text of ['', '-5', '1e9', '5 h', 'NaN', '0x10']) expect(readAmount(text)).toBeNull()
     expect(readUnit(' h')).toBe('H')
-    expect(readUnit('parsec')).toBeNull()
+    expect(readUnit('parsec')).toBe('PARSEC')
+    expect(readUnit('  ')).toBeNull()
   })
 
   it('of the calendar falls due at the same time of day, also over a change of the clock and short months', () => {
@@ -73,6 +74,17 @@ describe('the level', () => {
 })
 
 describe('the forecast', () => {
+  it('of a unit that nobody counts has no day, and leaves it to the other triggers', () => {
+    const uncounted: GaugePace = {
+      trigger: { kind: 'counter', unit: 'PALLETS', value: 5 },
+      used: null,
+      days: [],
+    }
+    const young: GaugePace = { trigger: hours(500), used: null, days: [] }
+    expect(forecastDue([uncounted], CYCLE, NOW)).toEqual({ kind: 'untold', why: 'noLimit' })
+    expect(forecastDue([uncounted, young], CYCLE, NOW)).toEqual({ kind: 'untold', why: 'tooFew' })
+  })
+
   /** Eight hours from Monday to Friday, for four weeks. */
   const weekdays = Array.from({ length: 28 }, (_, index) => (index % 7 < 5 ? 8 : 0))
   const gauge = (over: Partial<GaugePace> = {}): GaugePace => ({

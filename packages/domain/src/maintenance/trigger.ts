@@ -7,7 +7,8 @@ export type CalendarPeriod = (typeof CALENDAR_PERIODS)[number]
 
 /** What makes a task due. A task has several: the one that comes first counts. */
 export type Trigger =
-  | { readonly kind: 'counter'; readonly unit: CounterUnit; readonly value: number }
+  /** Any unit, in capitals; those of `COUNTER_UNITS` are counted. */
+  | { readonly kind: 'counter'; readonly unit: string; readonly value: number }
   | { readonly kind: 'calendar'; readonly every: number; readonly period: CalendarPeriod }
   /** So many alarms of one code since the task was last done. */
   | { readonly kind: 'alarms'; readonly code: string; readonly count: number }
@@ -87,5 +88,9 @@ export function readAmount(text: string): number | null {
 /** As it is sent back. */
 export const showAmount = (value: number): string => String(value)
 
-export const readUnit = (text: string): CounterUnit | null =>
-  COUNTER_UNITS.find((unit) => unit === text.trim().toUpperCase()) ?? null
+/** In capitals, whatever it is; null for an empty text. */
+export const readUnit = (text: string): string | null => text.trim().toUpperCase() || null
+
+/** Whether machines count it; a task in another unit is due by its other triggers, or by hand. */
+export const isCounted = (unit: string): unit is CounterUnit =>
+  (COUNTER_UNITS as readonly string[]).includes(unit)

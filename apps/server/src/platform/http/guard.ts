@@ -6,7 +6,7 @@ import {
   takesPeople,
   WHOLE_ORGANIZATION,
 } from '@millwright/contract/access'
-import { mayEnter } from '@millwright/contract/areas'
+import { type Area, mayEnter } from '@millwright/contract/areas'
 import type { Scope } from '@millwright/contract/wire/access-rule'
 import type { Call } from '@millwright/contract/wire/call'
 import type { AccountRecord, AccountStore } from '../registry/account-store.ts'
@@ -97,6 +97,7 @@ export function createGuard(deps: GuardDeps) {
   /** Loads what the path names; throws unless the caller may use it. */
   async function resolve(
     scope: Scope,
+    othersBy: Area,
     { caller, params, address, early }: GuardInput,
   ): Promise<Partial<GuardResult>> {
     switch (scope) {
@@ -124,7 +125,7 @@ export function createGuard(deps: GuardDeps) {
       case 'user': {
         checkOrganization(caller, params)
         // Without this right, known and unknown ids get the same answer.
-        if (params.id !== caller.publicId && !mayEnter('userManagement', caller)) throw accessDenied()
+        if (params.id !== caller.publicId && !mayEnter(othersBy, caller)) throw accessDenied()
         const user = await accounts.byPublicId(String(params.id))
         if (user?.organizationId !== caller.organizationId) throw userNotFound()
         return { user }
@@ -171,12 +172,12 @@ export function createGuard(deps: GuardDeps) {
     call: Call,
     { caller, ...input }: Omit<GuardInput, 'caller'> & { caller: Caller | null },
   ): Promise<Partial<GuardResult>> {
-    const { scope, needsSightOf }: AccessRule = ACCESS[call.access]
+    const { scope, needsSightOf, othersBy = 'userManagement' }: AccessRule = ACCESS[call.access]
     if (scope === null) return {}
     if (!caller) throw notSignedIn()
     // What reaches many machines is changed only by those who see them all (rules: access 9).
     if (needsSightOf === 'organization' && (await machines.areAnyHidden(caller))) throw accessDenied()
-    const resolved = await resolve(scope, { caller, ...input })
+    const resolved = await resolve(scope, othersBy, { caller, ...input })
     if (needsSightOf === 'plant' && (await machines.arePartlyHidden(caller, resolved.site?.id ?? null)))
       throw accessDenied()
     return resolved

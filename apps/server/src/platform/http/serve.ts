@@ -3,6 +3,7 @@ import { errorLabelsOf } from '@millwright/contract/openapi/call-errors'
 import type { Callers } from '@millwright/contract/wire/access-rule'
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/wire/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import Type from 'typebox'
 import type { AccountRecord } from '../registry/account-store.ts'
 import type { DeviceRecord } from '../registry/device-store.ts'
 import type { GroupRecord } from '../registry/group-store.ts'
@@ -167,7 +168,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
     const checkParams = createCheck(call.params, true)
     const checkQuery = createCheck(call.query, true)
     const inQuery = namesMachineInQuery(call)
-    const checkBody = call.body === null ? () => undefined : createCheck(call.body, false)
+    const checkBody = createBodyCheck(call)
     return async (request) => {
       const params = checkParams(request.params) as Record<string, unknown>
       const named = inQuery ? machineNamed(request.query) : undefined
@@ -250,6 +251,12 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
       })
     },
   }
+}
+
+function createBodyCheck({ body }: Call): (given: unknown) => unknown {
+  if (body === null) return () => undefined
+  const check = createCheck(body, false)
+  return Type.IsOptional(body) ? (given) => check(given ?? {}) : check
 }
 
 function checkAnswer(call: Call, check: (value: unknown) => unknown, answer: Envelope<unknown>): void {

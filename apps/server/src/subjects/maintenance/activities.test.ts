@@ -48,11 +48,12 @@ describe('an activity', () => {
     const me = await idOf('maintainer@example.com')
     expect(people.result.map(({ Id }) => Id)).toContain(me)
     expect((await give(me)).result).toMatchObject({ AssigneeId: me, State: 'open' })
-    const todo = await test.ask(activityCalls.listUserActivities, {
-      params: { org, id: me },
-      token: maintainer,
-    })
-    expect(todo.result.map(({ Id }) => Id)).toContain(activityId)
+    const todoOf = (person: string, token: string) =>
+      test.ask(activityCalls.listUserActivities, { params: { org, id: person }, token })
+    for (const token of [maintainer, manager])
+      expect((await todoOf(me, token)).result.map(({ Id }) => Id)).toContain(activityId)
+    const manages = await idOf('manager_manutenzione@example.com')
+    expect((await todoOf(manages, maintainer)).label).toBe('ACCESS_DENIED')
     // Who does the work gives it back, and does not give it to others.
     expect((await give(await idOf('admin@example.com'), maintainer)).label).toBe('ACCESS_DENIED')
     expect((await give('', maintainer)).result.AssigneeId).toBe('')
@@ -161,6 +162,16 @@ describe('an activity', () => {
     const { result } = await done({ Reason: 'No grease left', Signature: 'M1,2L3.5,4' })
     expect(result).toMatchObject({ State: 'done', OpenReason: 'No grease left', Signature: 'M1,2L3.5,4' })
     expect((await enter(manager, [['step:b', 'yes']])).label).toBe('ACTIVITY_DONE')
+  })
+
+  it('is done by a call without a body', async () => {
+    const activityId = await raised('BARE-1')
+    const answer = await fetch(`${test.app.publicUrl}/api/${org}/activities/${activityId}/status/done`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${manager}` },
+    })
+    expect(answer.status).toBe(200)
+    expect(await openOf('BARE-1')).toEqual([])
   })
 
   it('is done by one of two at once, the other is refused; then the task counts from there', async () => {

@@ -148,9 +148,9 @@ function findingOf(operation: CheckedOperation, gauges: readonly CountedGauge[],
 
 function lookAt(gauge: CountedGauge, cycle: Cycle, now: number): number {
   const { trigger } = gauge
-  const isCounted = trigger.kind === 'counter' || trigger.kind === 'calendar'
+  const hasPace = trigger.kind === 'counter' || trigger.kind === 'calendar'
   const maxPerHour = trigger.kind === 'counter' ? counterMaxPerHour(trigger.unit) : 1
-  const soonest = isCounted ? nextLook(gauge, cycle, now, maxPerHour) : now + CONDITION_MS
+  const soonest = hasPace ? nextLook(gauge, cycle, now, maxPerHour) : now + CONDITION_MS
   return Math.max(now + SHORTEST_MS, soonest)
 }
 

@@ -1,4 +1,4 @@
-import { COUNTER_SOURCES } from '@millwright/contract/maintenance/maintenance-counters'
+import { counterSource } from '@millwright/contract/maintenance/maintenance-counters'
 import type { DailyUse } from '@millwright/domain/maintenance/forecast'
 import type { Trigger } from '@millwright/domain/maintenance/trigger'
 import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
@@ -185,4 +185,4 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
   }
 }
 
-const sourceOf = (trigger: Trigger) => (trigger.kind === 'counter' ? COUNTER_SOURCES[trigger.unit] : null)
+const sourceOf = (trigger: Trigger) => (trigger.kind === 'counter' ? counterSource(trigger.unit) : null)

@@ -1,6 +1,6 @@
-import { COUNTER_SOURCES } from '@millwright/contract/maintenance/maintenance-counters'
+import { counterSource } from '@millwright/contract/maintenance/maintenance-counters'
 import type { DailyUse } from '@millwright/domain/maintenance/forecast'
-import type { CounterUnit, Trigger } from '@millwright/domain/maintenance/trigger'
+import { isCounted, type Trigger } from '@millwright/domain/maintenance/trigger'
 import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import { PACE_WEEKS } from '@millwright/domain/tools/runs-out'
@@ -59,10 +59,10 @@ export function createDailyUse({ stores, checks }: DailyUseDeps) {
   return async (all: readonly UsedTrigger[], now: number): Promise<(of: UsedTrigger) => DailyUse> => {
     const from = addDays(dayAt(now - DAY_MS, 'UTC'), -PACE_DAYS)
     const machineIds = [...new Set(all.map(({ operation }) => operation.machineId))]
-    const ids = new Map<CounterUnit, number>()
+    const ids = new Map<string, number>()
     for (const { trigger } of all) {
       if (trigger.kind !== 'counter') continue
-      const source = COUNTER_SOURCES[trigger.unit]
+      const source = counterSource(trigger.unit)
       if (source) ids.set(trigger.unit, await channels.idOf(source.channel))
     }
     const [worked, counted] = await Promise.all([
@@ -71,7 +71,7 @@ export function createDailyUse({ stores, checks }: DailyUseDeps) {
     ])
     const wanted = new Map<string, CounterDay>()
     for (const { operation, trigger } of all) {
-      if (trigger.kind !== 'counter') continue
+      if (trigger.kind !== 'counter' || !isCounted(trigger.unit)) continue
       const channelId = ids.get(trigger.unit) ?? null
       for (const day of daysBefore(operation, now)) {
         const key = keyOf(operation.machineId, channelId, day)
@@ -86,8 +86,8 @@ export function createDailyUse({ stores, checks }: DailyUseDeps) {
     const missing = await countDays([...wanted], now)
     return ({ operation, trigger }) =>
       daysBefore(operation, now).map((day) => {
-        if (trigger.kind !== 'counter') return null
-        const source = COUNTER_SOURCES[trigger.unit]
+        if (trigger.kind !== 'counter' || !isCounted(trigger.unit)) return null
+        const source = counterSource(trigger.unit)
         const key = keyOf(operation.machineId, ids.get(trigger.unit) ?? null, day)
         const use = (source ? counted : worked).get(key) ?? missing.get(key) ?? null
         return use === null ? null : use / (source?.perUnit ?? HOUR_MS)

@@ -53,6 +53,9 @@ export const serveMaintenance = ({ serve, serveFile, serveForm }: Api, deps: Mai
     const all = await tasks.operations(caller, machine)
     return paged(all, all.length)
   })
+  serve(calls.getOperation, async ({ caller, machine, params }) => ({
+    result: await tasks.operation(caller, machine, params.opId),
+  }))
   serve(calls.addOperation, async ({ machine, body, ...actor }) => ({
     result: await tasks.addOperation(actor, machine, body),
   }))

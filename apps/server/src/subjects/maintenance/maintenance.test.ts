@@ -44,12 +44,27 @@ describe('a task', () => {
   it.each([
     ['a trigger of zero', { counters: counter('0') }, 'counters'],
     ['no number', { counters: counter('soon') }, 'counters'],
-    ['no unit that is counted', { counters: counter('5', 'parsec') }, 'counters'],
+    ['no unit', { counters: counter('5', '  ') }, 'counters'],
     ['nothing that makes it due', { counters: [] }, 'counters'],
     ['a calendar of nothing', { calendar: { every: 0, period: 'MONTH' } }, 'calendar'],
     ['a template of somebody who makes no machines', { isHandedOut: true }, 'isHandedOut'],
   ])('with %s is refused', async (_name, over, field) => {
     expect(await addTask(over)).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field })
+  })
+
+  it('takes a unit that no machine counts, in capitals, and says of it that nothing is known', async () => {
+    const { status, result } = await addTask({ code: 'UNIT-1', counters: counter('5', 'pallets') })
+    expect(status).toBe(200)
+    expect(result.counters).toEqual([{ name: 'TIME', unit: 'PALLETS', triggers: [{ value: '5' }] }])
+    await putOn('UNIT-1')
+    await check()
+    const { result: schedule } = await test.ask(calls.listSchedule, { params: GROUP, token: manager })
+    expect(schedule.find(({ Code }) => Code === 'UNIT-1')).toMatchObject({
+      Stage: 'fine',
+      Level: null,
+      Gauges: [{ kind: 'counter', of: 'PALLETS', used: null, limit: 5 }],
+      Due: { kind: 'untold', why: 'noLimit' },
+    })
   })
 
   it('has a code of its own', async () => {
@@ -67,6 +82,11 @@ describe('a task', () => {
       selected: true,
       machine_Id: id,
     })
+    const one = (opId: string, machine = id) =>
+      test.ask(calls.getOperation, { params: { org, id: machine, opId }, token: manager })
+    expect((await one(operation)).result).toMatchObject({ operation_Id: operation, code: 'ONCE-1' })
+    expect(await one('op-none')).toMatchObject({ status: 404, label: 'NOT_FOUND' })
+    expect(await one(operation, 'nst-01')).toMatchObject({ status: 404, label: 'NOT_FOUND' })
     const remove = () =>
       test.ask(calls.removeOperation, { params: { org, id, opId: operation }, token: manager })
     expect((await remove()).status).toBe(204)

@@ -24,6 +24,8 @@ type TaskType = (typeof MAINTENANCE_TYPES)[number]
 
 const taskNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such task')
 
+const operationNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such operation')
+
 /** Programmed maintenance: tasks, and the machines on which each is done. */
 export function createTasks({ stores, db, audit, now, check }: TasksDeps) {
   const tasks = createTaskStore(db)
@@ -155,6 +157,13 @@ export function createTasks({ stores, db, audit, now, check }: TasksDeps) {
       return (await operations.ofMachine(caller.organizationId, machine.id)).map(presentOperation)
     },
 
+    async operation(caller: Caller, machine: MachineRecord, publicId: string): Promise<MachineOperation> {
+      const all = await operations.ofMachine(caller.organizationId, machine.id)
+      const found = all.find((each) => each.publicId === publicId)
+      if (!found) throw operationNotFound()
+      return presentOperation(found)
+    },
+
     async addOperation(
       { caller, address }: RequestActor,
       machine: MachineRecord,
@@ -195,7 +204,7 @@ export function createTasks({ stores, db, audit, now, check }: TasksDeps) {
     removeOperation: (actor: RequestActor, machine: MachineRecord, publicId: string): Promise<void> =>
       db.transaction(async (tx) => {
         const code = await operations.remove(actor.caller.organizationId, machine.id, publicId, tx)
-        if (code === null) throw new CallError('NOT_FOUND', 'There is no such operation')
+        if (code === null) throw operationNotFound()
         await audit.recordOnMachines(actor, 'operation_removed', [machine], () => ({ Code: code }), tx)
       }),
   }

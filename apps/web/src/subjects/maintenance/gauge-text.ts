@@ -1,4 +1,5 @@
 import type { Activity, GaugeFields } from '@millwright/contract/maintenance/activity-shapes'
+import { isCounted } from '@millwright/domain/maintenance/trigger'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dateFormat } from '../../platform/i18n/intl.ts'
@@ -10,8 +11,12 @@ type Shown = Pick<Activity, 'Gauges' | 'Level' | 'Due' | 'Timezone'>
 export const leadingGauge = ({ Gauges }: Pick<Shown, 'Gauges'>): GaugeFields | undefined =>
   [...Gauges].sort((a, b) => (b.level ?? -1) - (a.level ?? -1))[0]
 
+/** One that no machine counts goes by its own name. */
+export const unitText = (t: TFunction, unit: string, key: 'units' | 'units_long' = 'units'): string =>
+  isCounted(unit) ? t(`maintenance.${key}.${unit}`) : unit
+
 export function gaugeUnit(t: TFunction, { kind, of }: GaugeFields): string {
-  if (kind === 'counter') return t(`maintenance.units.${of}`)
+  if (kind === 'counter') return unitText(t, of)
   return kind === 'calendar' ? t('maintenance.days') : ''
 }
 

@@ -4,12 +4,12 @@ import {
   type MaintenanceTask,
   type TaskChanges,
 } from '@millwright/contract/maintenance/maintenance-shapes'
-import type { CalendarPeriod, CounterUnit } from '@millwright/domain/maintenance/trigger'
+import type { CalendarPeriod } from '@millwright/domain/maintenance/trigger'
 
 export interface CounterDraft {
   /** Empty for none. */
   readonly value: string
-  readonly unit: CounterUnit
+  readonly unit: string
 }
 
 /** With what each kind of condition needs, so that nothing is lost by trying another kind. */
@@ -62,9 +62,7 @@ export function draftOf(task: MaintenanceTask | null): TaskDraft {
     device: task?.device ?? '',
     code: task?.code ?? '',
     counters: task
-      ? task.counters.flatMap(({ unit, triggers }) =>
-          triggers.map(({ value }) => ({ value, unit: unit as CounterUnit })),
-        )
+      ? task.counters.flatMap(({ unit, triggers }) => triggers.map(({ value }) => ({ value, unit })))
       : [{ ...NEW_COUNTER, value: '500' }],
     every: task?.calendar ? String(task.calendar.every) : '',
     period: task?.calendar?.period ?? 'MONTH',

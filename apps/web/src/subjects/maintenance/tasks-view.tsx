@@ -13,6 +13,7 @@ import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { formatMinutes } from '../../platform/ui/text/format.ts'
+import { unitText } from './gauge-text.ts'
 import { MAINTENANCE_KEY, tasksQuery } from './maintenance.queries.ts'
 
 interface TasksViewProps {
@@ -164,9 +165,7 @@ export function TasksView({ org, onEdit }: TasksViewProps) {
 /** `500 h · 6 months`: whichever comes first. */
 function triggersText(t: TFunction, { counters, calendar, conditions }: MaintenanceTask): string {
   return [
-    ...counters.flatMap(({ unit, triggers }) =>
-      triggers.map(({ value }) => `${value} ${t(`maintenance.units.${unit}`)}`),
-    ),
+    ...counters.flatMap(({ unit, triggers }) => triggers.map(({ value }) => `${value} ${unitText(t, unit)}`)),
     ...(calendar ? [`${calendar.every} ${t(`maintenance.periods.${calendar.period}`)}`] : []),
     ...conditions.map((condition) => {
       switch (condition.kind) {

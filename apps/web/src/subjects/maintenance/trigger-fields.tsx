@@ -5,6 +5,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { FormRow } from '../../platform/ui/fields/form.tsx'
+import { unitText } from './gauge-text.ts'
 import styles from './maintenance.module.css'
 import { type ConditionDraft, type CounterDraft, NEW_CONDITION, NEW_COUNTER } from './task-draft.ts'
 
@@ -30,7 +31,6 @@ interface CounterFieldsProps {
 /** What the machine counts; the first that is reached makes the task due. */
 export function CounterFields({ counters, error, onChange }: CounterFieldsProps) {
   const { t } = useTranslation()
-  const choices = useChoices()
   // There is always one to fill in; left empty it is none.
   const shown = counters.length === 0 ? [NEW_COUNTER] : counters
   return (
@@ -48,11 +48,12 @@ export function CounterFields({ counters, error, onChange }: CounterFieldsProps)
             />
             <NativeSelect
               label={t('maintenance.unit')}
-              data={choices(COUNTER_UNITS, 'units_long')}
+              data={[...new Set([...COUNTER_UNITS, unit])].map((value) => ({
+                value,
+                label: unitText(t, value, 'units_long'),
+              }))}
               value={unit}
-              onChange={(event) =>
-                onChange(changed(shown, index, { unit: event.currentTarget.value as CounterDraft['unit'] }))
-              }
+              onChange={(event) => onChange(changed(shown, index, { unit: event.currentTarget.value }))}
             />
           </FormRow>
           {index > 0 && (
