@@ -98,3 +98,20 @@ it('every bad argument is named, and an account that is not there', LONG, async 
   expect(bad).toMatchObject({ stderr: expect.stringMatching(/--email.*\n--days "0"/) })
   expect(nobody).toMatchObject({ stderr: expect.stringContaining('There is no such user') })
 })
+
+it('a token speaks the language that its program asks for, and else that of its account', async () => {
+  const token = await issue()
+  const query = new URLSearchParams({ from: '2026-11-02', to: '2026-11-03', format: 'csv', kpiCalcMethod: 'CLASSIC_MODEL' })
+  const report = async (authorization: string, language: string): Promise<string> => {
+    const answer = await fetch(
+      `${test.app.publicUrl}/api/${org}/machinegroups/group-1/analytics/report?${query}`,
+      { headers: { authorization: `Bearer ${authorization}`, 'accept-language': language } },
+    )
+    expect(answer.status).toBe(200)
+    return await answer.text()
+  }
+  expect(await report(token, 'de-AT, en;q=0.5')).toContain('Maschine')
+  expect(await report(token, '')).not.toContain('Maschine')
+  // A person has chosen one.
+  expect(await report(await test.signIn(email), 'de-AT')).not.toContain('Maschine')
+})

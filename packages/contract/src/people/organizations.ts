@@ -10,7 +10,7 @@ const tag = 'Organizations'
 export const Organization = Closed({
   BusinessCode: Type.String(),
   Name: Type.String(),
-  Type: Type.String(),
+  type: Type.Enum([...ORGANIZATION_TYPES]),
   Logo_Url: Type.String(),
   Map_View: Closed({ BackgroundUrl: Type.String() }),
 })

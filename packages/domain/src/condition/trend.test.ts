@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../time/lengths.ts'
 import { noise } from './testing.ts'
-import { outlookOf } from './trend.ts'
+import { type Outlook, outlookOf } from './trend.ts'
 
 const tests = (n: number, score: (i: number) => number) =>
   Array.from({ length: n }, (_, i) => ({ at: i * 2 * DAY_MS, score: score(i) }))
@@ -66,6 +66,15 @@ describe('the outlook', () => {
   it('below the limit says since when', () => {
     const fall = tests(8, (i) => 90 - 5 * i)
     expect(outlookOf(fall, 30 * DAY_MS)).toEqual({ kind: 'passed', since: 12 * DAY_MS })
+  })
+
+  it('is at whole milliseconds, as all moments', () => {
+    const outlook = outlookOf(
+      tests(12, (i) => 90 - 0.7 * i),
+      24 * DAY_MS,
+    )
+    const { at, earliest, latest } = outlook as Extract<Outlook, { kind: 'reaches' }>
+    expect([at, earliest, latest].map(Number.isInteger)).toEqual([true, true, true])
   })
 
   it('that lies before now is now', () => {

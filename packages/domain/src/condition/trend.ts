@@ -66,7 +66,8 @@ export function outlookOf(tests: readonly ScoredTest[], now: number, limit = ERR
     latest.map(({ at, score }) => score + (slope * (last.at - at)) / DAY_MS).toSorted((a, b) => a - b),
     0.5,
   )
-  const reachedAt = (perDay: number): number => last.at + (Math.max(0, level - limit) / -perDay) * DAY_MS
+  const reachedAt = (perDay: number): number =>
+    Math.round(last.at + (Math.max(0, level - limit) / -perDay) * DAY_MS)
   const at = Math.max(now, reachedAt(slope))
   if (at - now > HORIZON_MS) return { kind: 'steady' }
   return {

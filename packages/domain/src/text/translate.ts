@@ -28,7 +28,11 @@ export function createTranslator(language: string, texts: () => Texts): Translat
   return {
     t: (key, values = {}) => {
       const { count } = values
-      const counted = typeof count === 'number' ? find(`${key}_${forms.select(count)}`) : undefined
+      // A part that could only be had in English has fewer forms than the language.
+      const counted =
+        typeof count === 'number'
+          ? (find(`${key}_${forms.select(count)}`) ?? find(`${key}_other`))
+          : undefined
       return (counted ?? find(key) ?? key).replace(PLACE, (_, name: string) => String(values[name] ?? ''))
     },
     exists: (key) => find(key) !== undefined,

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from './lengths.ts'
-import { addDays, dayAt, dayBounds, isZone, localHour, localHoursIn, usableZone } from './zone.ts'
+import {
+  addDays,
+  dayAt,
+  dayBounds,
+  isZone,
+  localHour,
+  localHoursIn,
+  usableZone,
+  zoneOfOffset,
+} from './zone.ts'
 
 const hours = (day: string, zone: string): number =>
   (dayBounds(day, zone).to - dayBounds(day, zone).from) / HOUR_MS
@@ -33,6 +42,19 @@ describe('days in a zone', () => {
         expect(dayBounds(addDays(dayAt(ts, zone), 1), zone).from).toBe(to)
       }),
     )
+  })
+
+  it('of an offset of the old list are those of the zone that has it', () => {
+    expect(['+02:00', '-05:00', '+12:00', '-12:00', '+00:00', '00:00'].map(zoneOfOffset)).toEqual([
+      'Etc/GMT-2',
+      'Etc/GMT+5',
+      'Etc/GMT-12',
+      'Etc/GMT+12',
+      'UTC',
+      'UTC',
+    ])
+    expect(new Date(dayBounds('2026-07-15', 'Etc/GMT-2').from).toISOString()).toBe('2026-07-14T22:00:00.000Z')
+    for (const text of ['+13:00', '+05:30', 'Europe/Rome', '']) expect(zoneOfOffset(text)).toBeNull()
   })
 
   it('exist only in known zones', () => {

@@ -17,6 +17,16 @@ export interface DayBounds {
 export const isZone = (zone: string): boolean =>
   !/^[+-]/.test(zone) && intlName(zone) !== null && isKnown(zone)
 
+/** The offsets that an older list of zones has, from -12:00 to +12:00 in whole hours. */
+const OFFSET = /^([+-]?)(0\d|1[0-2]):00$/
+
+/** The zone with this offset the whole year round, whose name has the sign turned round; null for what is no offset of the list. */
+export function zoneOfOffset(offset: string): string | null {
+  const [, sign, hours] = OFFSET.exec(offset) ?? []
+  if (hours === undefined) return null
+  return Number(hours) === 0 ? 'UTC' : `Etc/GMT${sign === '-' ? '+' : '-'}${Number(hours)}`
+}
+
 const usable = new Map<string, string>()
 
 /**
@@ -27,8 +37,7 @@ export function usableZone(zone: string): string {
   const known = usable.get(zone)
   if (known !== undefined) return known
   const name = intlName(zone)
-  const [, sign, hours] = /^([+-])(\d{2}):00$/.exec(name ?? '') ?? []
-  const named = hours === undefined ? name : `Etc/GMT${sign === '+' ? '-' : '+'}${Number(hours)}`
+  const named = zoneOfOffset(name ?? '') ?? name
   const found = [zone, named, name].find((each) => each !== null && isZone(each)) ?? null
   const result = found ?? (name !== null && isKnown(name) ? name : 'UTC')
   usable.set(zone, result)

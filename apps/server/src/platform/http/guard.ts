@@ -14,7 +14,7 @@ import type { DeviceRecord } from '../registry/device-store.ts'
 import type { GroupRecord, GroupStore } from '../registry/group-store.ts'
 import type { MachineRecord } from '../registry/machine-record.ts'
 import type { MachineStore } from '../registry/machine-store.ts'
-import type { Caller } from '../registry/session-store.ts'
+import { API_TOKEN, type Caller } from '../registry/session-store.ts'
 import type { SiteRecord, SiteStore } from '../registry/site-store.ts'
 import {
   accessDenied,
@@ -24,6 +24,7 @@ import {
   siteNotFound,
   userNotFound,
 } from '../runtime/errors.ts'
+import { textLanguage } from '../texts/texts.ts'
 import { createEarlyMachines, type EarlyMachine, earlyFor } from './early-machine.ts'
 import type { PageCheck } from './page-check.ts'
 
@@ -57,6 +58,8 @@ export interface Credentials {
   readonly authorization: string | undefined
   readonly connection: Connection
   readonly machineId: string | null
+  /** The header `Accept-Language`. */
+  readonly acceptLanguage: string | undefined
 }
 
 /** Who makes a request. Both are null only for calls that anyone may make. */
@@ -187,7 +190,7 @@ export function createGuard(deps: GuardDeps) {
     /** The machine is what the request names as one, if its call is about one; not yet checked. */
     async identify(
       access: Access,
-      { authorization = '', connection, machineId }: Credentials,
+      { authorization = '', connection, machineId, acceptLanguage }: Credentials,
     ): Promise<Identified> {
       const { callers, area } = ACCESS[access]
       if (callers === 'anyone') return NOBODY
@@ -203,7 +206,7 @@ export function createGuard(deps: GuardDeps) {
       if (caller && takesPeople(callers)) {
         if (!mayEnter(area, caller)) throw accessDenied()
         earlyMachines.remember(value, caller)
-        return { caller, device: null, early }
+        return { caller: inLanguage(caller, acceptLanguage), device: null, early }
       }
       const device = caller ? null : await devices.byToken(value)
       if (device && takesDevices(callers) && callers !== 'devicesByPassword')
@@ -226,6 +229,12 @@ export function createGuard(deps: GuardDeps) {
 }
 
 export type Guard = ReturnType<typeof createGuard>
+
+/** A token is of a program: its account says who it is, and nobody chose a language for it (rules: session 13). */
+const inLanguage = (caller: Caller, acceptLanguage: string | undefined): Caller =>
+  caller.loginMethod === API_TOKEN && acceptLanguage
+    ? { ...caller, language: textLanguage(acceptLanguage) }
+    : caller
 
 function checkOrganization(caller: Caller, params: Params): void {
   if (params.org !== caller.organizationCode) throw accessDenied()

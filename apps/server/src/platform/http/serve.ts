@@ -145,6 +145,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
           authorization: request.headers.authorization,
           connection: connectionOf(request),
           machineId: machineOf(request),
+          acceptLanguage: request.headers['accept-language'],
         })
         request.caller = identity.caller
         request.device = identity.device

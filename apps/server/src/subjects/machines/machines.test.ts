@@ -174,6 +174,12 @@ describe('a change of a machine', () => {
     expect(await read('saw-2')).toEqual(before)
   })
 
+  it('to an offset gives it the zone of this offset', async () => {
+    expect((await patch('edg-a', { Timezone: '+02:00' })).result.Country.Timezone).toBe('Etc/GMT-2')
+    expect(await patch('edg-a', { Timezone: '+05:30' })).toMatchObject({ status: 400, field: 'Timezone' })
+    expect((await patch('edg-a', { Timezone: 'Europe/Berlin' })).status).toBe(200)
+  })
+
   it('is written down with what was changed', async () => {
     await patch('edg-a', { Goal: 7 })
     const { result } = await test.ask(listAudit, {

@@ -79,3 +79,28 @@ describe('another language', () => {
     expect(i18n.t('users.found', { count: 1 })).toBe('1 utente')
   })
 })
+
+describe('a language whose file cannot be loaded', () => {
+  const without = (language: string) => (wanted: string, part: string) =>
+    wanted === language ? Promise.reject(new Error('gone')) : load(wanted, part)
+
+  test('gives way to English when it is chosen', async () => {
+    const i18n = createI18n()
+    i18n.start('it-IT', without('de-DE'))
+    await i18n.load('first')
+    await i18n.changeLanguage('de-DE')
+    expect([i18n.language, i18n.t('misc.ok')]).toEqual(['en-US', 'OK'])
+    await i18n.changeLanguage('it-IT')
+    await i18n.changeLanguage('en-US')
+    await i18n.changeLanguage('de-DE')
+    expect(i18n.language).toBe('en-US')
+  })
+
+  test('has a part in English, and fails where there is neither', async () => {
+    const i18n = createI18n()
+    i18n.start('ru-RU', without('ru-RU'))
+    await i18n.load('users')
+    expect(i18n.t('users.found', { count: 2 })).toBe('2 users')
+    await expect(i18n.load('nothing')).rejects.toThrow('gone')
+  })
+})

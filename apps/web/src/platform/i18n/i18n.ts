@@ -5,6 +5,8 @@ import { mergeTexts } from './texts.ts'
 /** The texts of a language come in parts: those of every visit, those of all pages, those of a feature. */
 export type LoadPart = (language: string, part: string) => Promise<Texts>
 
+const DEFAULT = 'en-US'
+
 interface Spoken extends Translator {
   readonly language: string
 }
@@ -15,7 +17,7 @@ export function createI18n() {
   let loadPart: LoadPart | null = null
   let parts = new Map<string, Promise<Texts>>()
   let texts: Texts = {}
-  let spoken: Spoken = speak('en-US')
+  let spoken: Spoken = speak(DEFAULT)
 
   function speak(language: string): Spoken {
     return { language, ...createTranslator(language, () => texts) }
@@ -32,10 +34,18 @@ export function createI18n() {
     return loadPart(language, part)
   }
 
+  /** In English where the file of the language cannot be loaded; without either it is what went wrong first. */
+  const fetchOrEnglish = (language: string, part: string): Promise<Texts> =>
+    fetchPart(language, part).catch((error: unknown) =>
+      language === DEFAULT
+        ? Promise.reject(error)
+        : fetchPart(DEFAULT, part).catch(() => Promise.reject(error)),
+    )
+
   /** Resolves when the texts of this part can be shown; each is loaded once. */
   async function load(part: string): Promise<void> {
     const { language } = spoken
-    const loading = parts.get(part) ?? fetchPart(language, part)
+    const loading = parts.get(part) ?? fetchOrEnglish(language, part)
     const isFirst = !parts.has(part)
     parts.set(part, loading)
     try {
@@ -47,6 +57,16 @@ export function createI18n() {
       parts.delete(part)
       throw error
     }
+  }
+
+  async function changeTo(language: string): Promise<void> {
+    const wanted = new Map([...parts.keys()].map((part) => [part, fetchPart(language, part)] as const))
+    const loaded = await Promise.all(wanted.values())
+    // A part that was asked for in the meantime is not among them.
+    const missed = [...parts.keys()].filter((part) => !wanted.has(part))
+    parts = wanted
+    change(language, mergeTexts(loaded))
+    await Promise.all(missed.map(load))
   }
 
   return {
@@ -70,16 +90,15 @@ export function createI18n() {
 
     load,
 
-    /** The pages stay in the language that they are in until all of the new one is there. */
+    /** The pages stay in the language that they are in until all of the new one is there; they are in English if it cannot be loaded. */
     async changeLanguage(language: string): Promise<void> {
       if (language === spoken.language) return
-      const wanted = new Map([...parts.keys()].map((part) => [part, fetchPart(language, part)] as const))
-      const loaded = await Promise.all(wanted.values())
-      // A part that was asked for in the meantime is not among them.
-      const missed = [...parts.keys()].filter((part) => !wanted.has(part))
-      parts = wanted
-      change(language, mergeTexts(loaded))
-      await Promise.all(missed.map(load))
+      try {
+        await changeTo(language)
+      } catch (error) {
+        if (language === DEFAULT) throw error
+        if (spoken.language !== DEFAULT) await changeTo(DEFAULT)
+      }
     },
 
     spoken: (): Spoken => spoken,

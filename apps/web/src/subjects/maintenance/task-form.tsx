@@ -164,7 +164,7 @@ function Fields({ org, task, onDone }: TaskFormProps) {
         value={[...form.values.machines]}
         onChange={(chosen) => form.set({ machines: chosen })}
       />
-      {organization.Type === 'VENDOR' && person.seesAllMachines && mayChange && (
+      {organization.type === 'VENDOR' && person.seesAllMachines && mayChange && (
         <FormRow>
           <TextInput label={t('maintenance.family')} {...form.input('family')} />
           <Checkbox

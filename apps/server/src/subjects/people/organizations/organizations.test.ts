@@ -49,7 +49,7 @@ describe('an organization', () => {
       (await test.ask(getOrganization, { params: { org: 'NORDHAUS' }, token: member })).result,
     ).toMatchObject({
       BusinessCode: 'NORDHAUS',
-      Type: 'CUSTOMER',
+      type: 'CUSTOMER',
       Logo_Url: '',
     })
     const { result } = await test.ask(listAudit, {
@@ -70,7 +70,7 @@ describe('an organization', () => {
     ['Logo_Url', { Logo_Url: 'https://evil.example/logo.png' }],
     ['Map_View.BackgroundUrl', { Map_View: { BackgroundUrl: link('foreign') } }],
     ['Name', { Name: 'Other' }],
-    ['Type', { Type: 'VENDOR' }],
+    ['type', { type: 'VENDOR' }],
   ])('does not take, in %s, %j', async (field, body) => {
     expect(await patch(body)).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field })
   })

@@ -70,7 +70,7 @@ export function createOrganizations({ store, contents, db, audit }: Organization
 const presentOrganization = (organization: OrganizationRecord): Organization => ({
   BusinessCode: organization.code,
   Name: organization.name,
-  Type: organization.type,
+  type: organization.type,
   Logo_Url: organization.logoUrl,
   Map_View: { BackgroundUrl: organization.mapBackgroundUrl },
 })

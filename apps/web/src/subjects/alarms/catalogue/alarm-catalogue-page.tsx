@@ -70,7 +70,7 @@ export function AlarmCataloguePage() {
       <Card
         flush
         title={t('catalogue.entries')}
-        hint={t(organization.Type === 'VENDOR' ? 'catalogue.serves_make' : 'catalogue.serves_own', {
+        hint={t(organization.type === 'VENDOR' ? 'catalogue.serves_make' : 'catalogue.serves_own', {
           maker: organization.Name,
         })}
         actions={

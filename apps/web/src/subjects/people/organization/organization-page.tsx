@@ -39,7 +39,7 @@ export function OrganizationPage() {
             facts={[
               [t('organization.name'), organization.Name],
               [t('organization.code'), organization.BusinessCode],
-              [t('organization.kind'), t(`organization.kind_${organization.Type.toLowerCase()}`)],
+              [t('organization.kind'), t(`organization.kind_${organization.type.toLowerCase()}`)],
             ]}
           />
           {mayChange && (

@@ -22,7 +22,7 @@ interface UserFormProps {
 export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
   const { t } = useTranslation()
   const { user: me, person, organization, groups } = useSession()
-  const roles = useQuery(rolesQuery(organization.Type))
+  const roles = useQuery(rolesQuery(organization.type))
   const form = useUserForm({ user, isSso: kind === 'sso', onSaved })
   // Given when someone is added, as far as one has them; later only an admin changes roles (rules: people 3 and 5).
   const given = (roles.data ?? []).filter((role) => mayGiveRoles(person, [role.Label]))
