@@ -23,6 +23,21 @@ describe('TRUST_PROXY', () => {
   )
 })
 
+describe('the parts of the product', () => {
+  it('are all there for a plant without the demo, until one is switched off', () => {
+    const { isDemo, featureSwitches } = readConfig({ FEATURE_ENERGY: 'false' })
+    expect(isDemo).toBe(false)
+    expect(featureSwitches).toEqual({
+      spindleSensor: true,
+      productionEvents: true,
+      energy: false,
+      documents: true,
+      conditionAnalyzer: true,
+      errorReporting: true,
+    })
+  })
+})
+
 describe('the settings of S3', () => {
   const all = {
     S3_ENDPOINT: 'https://s3.example.com',

@@ -12,6 +12,8 @@ export type RoleName = (typeof ROLES)[number]
 const MB = 1024 * 1024
 
 const Flag = Type.Boolean()
+/** A plant has all of the product until somebody switches a part of it off. */
+const FlagOn = Type.Boolean({ default: true })
 
 /** An address, or a name and an address; on a computer of one's own its domain may have no dot. */
 const MAIL_FROM = '^([^<>\\r\\n]*<[^\\s@<>,]+@[^\\s@<>,]+>|[^\\s@<>,]+@[^\\s@<>,]+)$'
@@ -38,12 +40,12 @@ const Settings = Type.Object({
   MILLWRIGHT_DATA: Type.String({ minLength: 1, default: '.millwright' }),
   MILLWRIGHT_DEMO: Type.Boolean({ default: false }),
   MILLWRIGHT_DEBUG_LOGIN: Type.Optional(Flag),
-  FEATURE_SPINDLE_SENSOR: Type.Optional(Flag),
-  FEATURE_PRODUCTION_EVENTS: Type.Optional(Flag),
-  FEATURE_ENERGY: Type.Optional(Flag),
-  FEATURE_DOCUMENTS: Type.Optional(Flag),
-  FEATURE_CONDITION_ANALYZER: Type.Optional(Flag),
-  FEATURE_ERROR_REPORTING: Type.Optional(Flag),
+  FEATURE_SPINDLE_SENSOR: FlagOn,
+  FEATURE_PRODUCTION_EVENTS: FlagOn,
+  FEATURE_ENERGY: FlagOn,
+  FEATURE_DOCUMENTS: FlagOn,
+  FEATURE_CONDITION_ANALYZER: FlagOn,
+  FEATURE_ERROR_REPORTING: FlagOn,
   SENTRY_DSN: Type.Optional(Type.String({ pattern: '^https?://[A-Za-z0-9]+@[^/@?#]+(/[A-Za-z0-9._-]+)+$' })),
   ANALYTICS_URL: Type.Optional(Type.String({ pattern: '^https?://[^/]+' })),
   LEGACY_HOSTS: Type.String({
@@ -275,12 +277,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isDemo: settings.MILLWRIGHT_DEMO,
     hasDebugLogin: settings.MILLWRIGHT_DEBUG_LOGIN ?? settings.MILLWRIGHT_DEMO,
     featureSwitches: {
-      spindleSensor: settings.FEATURE_SPINDLE_SENSOR ?? settings.MILLWRIGHT_DEMO,
-      productionEvents: settings.FEATURE_PRODUCTION_EVENTS ?? settings.MILLWRIGHT_DEMO,
-      energy: settings.FEATURE_ENERGY ?? settings.MILLWRIGHT_DEMO,
-      documents: settings.FEATURE_DOCUMENTS ?? settings.MILLWRIGHT_DEMO,
-      conditionAnalyzer: settings.FEATURE_CONDITION_ANALYZER ?? settings.MILLWRIGHT_DEMO,
-      errorReporting: settings.FEATURE_ERROR_REPORTING ?? settings.MILLWRIGHT_DEMO,
+      spindleSensor: settings.FEATURE_SPINDLE_SENSOR,
+      productionEvents: settings.FEATURE_PRODUCTION_EVENTS,
+      energy: settings.FEATURE_ENERGY,
+      documents: settings.FEATURE_DOCUMENTS,
+      conditionAnalyzer: settings.FEATURE_CONDITION_ANALYZER,
+      errorReporting: settings.FEATURE_ERROR_REPORTING,
     },
     sentryDsn: settings.SENTRY_DSN ? new URL(settings.SENTRY_DSN) : null,
     analyticsUrl: settings.ANALYTICS_URL ? new URL(settings.ANALYTICS_URL) : null,

@@ -7,6 +7,7 @@ import { readStepsSearch } from '../subjects/people/first-steps/steps-search.ts'
 /** Where someone is sent who may not open a page (rules: pages 6). */
 const accessDenied = definePage('access_denied', {
   component: lazyPage(() => import('./access-denied-page.tsx'), 'AccessDeniedPage'),
+  search: ({ off }): { off?: true } => (off === true ? { off } : {}),
 })
 
 /** Made of forms of several subjects, so none of them has it. */

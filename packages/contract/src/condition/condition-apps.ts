@@ -37,7 +37,7 @@ export const listApplications = defineCall({
   query: Closed(applicationPaging),
   result: Type.Array(Application),
   paged: true,
-  errors: ['NOT_FOUND'],
+  errors: ['SWITCHED_OFF', 'NOT_FOUND'],
 })
 
 export const listMachineApplications = defineCall({
@@ -53,7 +53,7 @@ export const listMachineApplications = defineCall({
   }),
   result: Type.Array(MachineApplication),
   paged: true,
-  errors: ['NOT_FOUND'],
+  errors: ['SWITCHED_OFF', 'NOT_FOUND'],
 })
 
 export const getMachineApplications = defineCall({

@@ -60,5 +60,5 @@ export const getConditionOverview = defineCall({
   params: Closed({ org: Type.String(), groupId: Type.String() }),
   query: Closed({ days: Type.Optional(Type.Integer({ minimum: 1, maximum: 365, default: 30 })) }),
   result: ConditionOverview,
-  errors: ['GROUP_NOT_FOUND', 'NOT_FOUND'],
+  errors: ['GROUP_NOT_FOUND', 'SWITCHED_OFF', 'NOT_FOUND'],
 })

@@ -32,7 +32,13 @@ export const Cycle = Closed({
 })
 export type Cycle = Static<typeof Cycle>
 
-export const machineErrors = ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED', 'APP_CLOSED', 'NOT_FOUND'] as const
+export const machineErrors = [
+  'ERROR_MACHINE_NOT_FOUND',
+  'LICENCE_NEEDED',
+  'APP_CLOSED',
+  'SWITCHED_OFF',
+  'NOT_FOUND',
+] as const
 const MAX_CYCLES = 1000
 /** 0 is all that fit into one answer. */
 export const limitOf = (usual: number) =>

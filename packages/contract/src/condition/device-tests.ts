@@ -40,6 +40,7 @@ export const storeTestFile = defineCall({
   takes: 'application/octet-stream',
   result: null,
   errors: [
+    'SWITCHED_OFF',
     'NOT_FOUND',
     'VALIDATION_FAILED',
     'PAYLOAD_TOO_LARGE',

@@ -44,7 +44,7 @@ export const listDocuments = defineCall({
   query: Closed(paging),
   result: Type.Array(MachineDocument),
   paged: true,
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'NOT_FOUND'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'SWITCHED_OFF', 'NOT_FOUND'],
 })
 
 /** Answers with the file itself. */
@@ -57,7 +57,13 @@ export const getDocument = defineCall({
   params: one,
   answers: 'file',
   result: Type.Unknown(),
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'SERVICE_NOT_AVAILABLE'],
+  errors: [
+    'ERROR_MACHINE_NOT_FOUND',
+    'SWITCHED_OFF',
+    'NOT_FOUND',
+    'RANGE_NOT_SATISFIABLE',
+    'SERVICE_NOT_AVAILABLE',
+  ],
 })
 
 /** A form with one file; not JSON, hence no schema of its body here. */
@@ -74,6 +80,7 @@ export const addDocument = defineCall({
   result: MachineDocument,
   errors: [
     'ERROR_MACHINE_NOT_FOUND',
+    'SWITCHED_OFF',
     'NOT_FOUND',
     'PAYLOAD_TOO_LARGE',
     'FILE_QUOTA_REACHED',
@@ -91,5 +98,5 @@ export const removeDocument = defineCall({
   summary: 'Removes a document of the machine',
   params: one,
   result: null,
-  errors: ['ERROR_MACHINE_NOT_FOUND', 'NOT_FOUND'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'SWITCHED_OFF', 'NOT_FOUND'],
 })

@@ -173,7 +173,7 @@ export const listGroupEnergy = defineCall({
   query: Closed({ from: Instant, to: Instant }),
   result: Type.Array(GroupEnergy),
   paged: true,
-  errors: ['GROUP_NOT_FOUND', 'NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
+  errors: ['GROUP_NOT_FOUND', 'SWITCHED_OFF', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],
 })
 
 const Price = Type.Number({ minimum: 0, maximum: 1e6 })

@@ -1,15 +1,13 @@
 import { code, line, MAX_SHORT_NAME, optionalLine } from '@millwright/domain/text/text-rule'
 import type { TextFields } from '../wire/text.ts'
 
+export const MACHINE_FAMILIES = ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT'] as const
+
 export const machineFields = {
   Name: line(),
   ShortName: line(MAX_SHORT_NAME),
   Model: optionalLine(),
   Timezone: code(64),
-} satisfies TextFields
-
-export const newMachineFields = {
-  ...machineFields,
   Manufacturer: optionalLine(),
   serial: line(),
 } satisfies TextFields

@@ -7,7 +7,7 @@ import { machinePaging } from '../wire/paging.ts'
 import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import { Day, Id, textSchemas } from '../wire/text.ts'
 import { Activation } from './licences.ts'
-import { machineFields, ticketFields } from './machine-fields.ts'
+import { MACHINE_FAMILIES, machineFields, ticketFields } from './machine-fields.ts'
 
 const tag = 'Machines'
 
@@ -137,12 +137,13 @@ export const patchMachine = defineCall({
   access: 'machineEditor',
   tag,
   summary:
-    'Changes what is given: names, ideal rate, shift target, limit of minor stoppages, time zone, site, sensor kit, energy meter, ticket manager, place on the floor plan',
+    'Changes what is given: names, family, make and serial number (administrators only), ideal rate, shift target, limit of minor stoppages, time zone, site, sensor kit, energy meter, ticket manager, place on the floor plan',
   params: Closed({ id: Id }),
   body: ClosedPartial(
     Closed({
       ...textSchemas(machineFields),
       ...textSchemas(ticketFields),
+      MachineFamily: Type.Enum([...MACHINE_FAMILIES]),
       Goal: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 })),
       ShiftTarget: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1e9 })),
       MinorStoppage: Type.Integer({ minimum: 0, maximum: MAX_STOPPAGE_S }),
@@ -155,7 +156,7 @@ export const patchMachine = defineCall({
     }),
   ),
   result: Machine,
-  errors: ['ERROR_MACHINE_NOT_FOUND'],
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'SERIAL_TAKEN'],
 })
 
 export const listMyMachines = defineCall({

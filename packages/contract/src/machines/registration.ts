@@ -2,12 +2,10 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
 import { Id, textSchema, textSchemas } from '../wire/text.ts'
-import { newMachineFields, ticketFields } from './machine-fields.ts'
+import { MACHINE_FAMILIES, machineFields, ticketFields } from './machine-fields.ts'
 import { KitType, Machine } from './machines.ts'
 
 const tag = 'Machines'
-
-export const MACHINE_FAMILIES = ['CDL', 'EBA', 'BOR', 'SEZ', 'PLS', 'TFO', 'AWJ', 'AUT'] as const
 
 /** What a device needs to connect; the password is shown only here and stored as a digest. */
 export const Credentials = Closed({
@@ -28,7 +26,7 @@ export const registerMachine = defineCall({
   summary: 'Adds a machine and gives its device credentials, once',
   params: Closed({ org: Type.String() }),
   body: Closed({
-    ...textSchemas(newMachineFields),
+    ...textSchemas(machineFields),
     MachineFamily: Type.Enum([...MACHINE_FAMILIES]),
     KitType: Type.Optional(KitType),
     TicketManager: Type.Optional(textSchema(ticketFields.TicketManager)),

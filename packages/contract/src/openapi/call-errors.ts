@@ -47,10 +47,10 @@ export function errorLabelsOf(call: Call): readonly ErrorLabel[] {
 function labelsOfPage(name: Call['page']): ErrorLabel[] {
   if (name === null) return []
   // A channel belongs to one of many pages; that of a page which the machine does not have is plain data.
-  if (name === 'channel') return ['LICENCE_NEEDED', 'NOT_FOUND']
+  if (name === 'channel') return ['LICENCE_NEEDED', 'SWITCHED_OFF']
   const page: Page = PAGES[name]
   return [
-    ...(page.feature === undefined ? [] : (['NOT_FOUND'] as const)),
+    ...(page.feature === undefined ? [] : (['SWITCHED_OFF'] as const)),
     ...(page.sensorOnly || page.excludedFamilies ? (['PAGE_NOT_ON_MACHINE'] as const) : []),
     ...(page.freeTrial ? [] : (['LICENCE_NEEDED'] as const)),
   ]

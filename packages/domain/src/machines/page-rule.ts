@@ -18,7 +18,7 @@ export interface PageRule {
 export interface MachineTraits {
   readonly family: string
   readonly hasSensorKit: boolean
-  /** Set in its settings. */
+  /** Set in its settings, or by the first readings that came. */
   readonly hasEnergyMeter: boolean
   /** Without a full licence that holds, no more is open than in a trial. */
   readonly isFreeTrial: boolean

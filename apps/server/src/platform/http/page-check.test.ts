@@ -78,7 +78,7 @@ it('what is switched off is refused also to those who may everything', async () 
   const params = { id: 'pln-4s', channel: 'Consumption/ActivePower' }
   expect(await test.ask(getSeries, { params, query: period, token })).toMatchObject({
     status: 404,
-    label: 'NOT_FOUND',
+    label: 'SWITCHED_OFF',
   })
 })
 

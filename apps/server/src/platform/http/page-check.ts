@@ -8,7 +8,7 @@ import {
   type Switches,
 } from '@millwright/domain/machines/page-rule'
 import type { MachineRecord } from '../registry/machine-record.ts'
-import { CallError, licenceNeeded } from '../runtime/errors.ts'
+import { CallError, licenceNeeded, switchedOff } from '../runtime/errors.ts'
 
 export interface PageCheckDeps {
   switches: Switches
@@ -53,7 +53,7 @@ function refuse(refusal: PageRefusal | null): void {
     case null:
       return
     case 'SWITCHED_OFF':
-      throw new CallError('NOT_FOUND', 'This is switched off here')
+      throw switchedOff()
     case 'NOT_ON_MACHINE':
       throw new CallError('PAGE_NOT_ON_MACHINE', 'This machine has no such page')
     case 'LICENCE_NEEDED':

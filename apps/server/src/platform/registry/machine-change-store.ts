@@ -1,4 +1,6 @@
 import type { Database, Queryable } from '../database/database.ts'
+import { unlessTaken } from '../database/unless-taken.ts'
+import { serialTaken } from '../runtime/errors.ts'
 import type { MachineRecord } from './machine-record.ts'
 
 export type MachineChanges = Partial<
@@ -7,6 +9,9 @@ export type MachineChanges = Partial<
     | 'name'
     | 'shortName'
     | 'model'
+    | 'family'
+    | 'manufacturer'
+    | 'serial'
     | 'goal'
     | 'shiftTarget'
     | 'stoppageS'
@@ -24,6 +29,9 @@ const COLUMN_OF: Record<keyof MachineChanges, string> = {
   name: 'name',
   shortName: 'short_name',
   model: 'model',
+  family: 'family',
+  manufacturer: 'manufacturer',
+  serial: 'serial',
   goal: 'goal',
   shiftTarget: 'shift_target',
   stoppageS: 'stoppage_s',
@@ -54,10 +62,21 @@ export function createMachineChangeStore(db: Database) {
       )
       if (given.length === 0) return
       const sets = given.map((key, index) => `${COLUMN_OF[key]} = $${index + 2}`)
-      await tx.query(`update machine set ${sets.join(', ')} where id = $1`, [
-        id,
-        ...given.map((key) => changes[key]),
-      ])
+      // Somebody has decided about the page: data that comes does not open it any more.
+      const decided = [
+        ...(changes.hasEnergyMeter === undefined ? [] : ['energy']),
+        ...(changes.kitType === undefined ? [] : ['sensors']),
+      ]
+      if (decided.length > 0) sets.push(`pages_decided = pages_decided || $${given.length + 2}::text[]`)
+      await unlessTaken(
+        'machine_serial',
+        serialTaken,
+        tx.query(`update machine set ${sets.join(', ')} where id = $1`, [
+          id,
+          ...given.map((key) => changes[key]),
+          ...(decided.length > 0 ? [decided] : []),
+        ]),
+      )
     },
 
     /** Removes it from all views. Returns the partners who had access; the record of their access stays. */

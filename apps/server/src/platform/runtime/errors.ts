@@ -75,6 +75,9 @@ export const catalogueEntryExists = () =>
 export const siteNameTaken = (): CallError =>
   new CallError('SITE_NAME_TAKEN', 'There is a site with this name already', { field: 'Name' })
 
+export const switchedOff = (): CallError =>
+  new CallError('SWITCHED_OFF', 'This part of the product is switched off in this installation')
+
 export const licenceNeeded = (): CallError =>
   new CallError('LICENCE_NEEDED', 'The licence of this machine does not open this')
 

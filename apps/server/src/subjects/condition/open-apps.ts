@@ -1,6 +1,6 @@
 import { type AppType, appClosed } from '@millwright/domain/condition/app'
 import type { Config } from '../../config.ts'
-import { CallError } from '../../platform/runtime/errors.ts'
+import { CallError, switchedOff } from '../../platform/runtime/errors.ts'
 import type { AppStore, MachineApp } from './app-store.ts'
 
 export interface OpenAppsDeps {
@@ -12,8 +12,7 @@ export interface OpenAppsDeps {
 /** Which checks of a machine may be used. */
 export function createOpenApps({ store, switches, now }: OpenAppsDeps) {
   function checkOn(): void {
-    if (!switches.conditionAnalyzer)
-      throw new CallError('NOT_FOUND', 'The condition analyzer is switched off here')
+    if (!switches.conditionAnalyzer) throw switchedOff()
   }
 
   const closedOf = ({ isEnabled, expiresAt }: MachineApp) =>

@@ -9,7 +9,7 @@ import { answerFile } from '../../platform/http/file-answer.ts'
 import { readFormFile } from '../../platform/http/form-file.ts'
 import type { Api } from '../../platform/http/serve.ts'
 import { paged } from '../../platform/http/serve.ts'
-import { CallError } from '../../platform/runtime/errors.ts'
+import { switchedOff } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { createDocuments, type DocumentDeps } from './documents.ts'
 
@@ -20,7 +20,7 @@ export const serveDocuments = (
   const { files, switches } = deps
   const documents = createDocuments(deps)
   const checkOn = (): void => {
-    if (!switches.documents) throw new CallError('NOT_FOUND', 'Documents are switched off here')
+    if (!switches.documents) throw switchedOff()
   }
 
   serve(listDocuments, async ({ machine, query: { skip = 0, limit = 100 } }) => {

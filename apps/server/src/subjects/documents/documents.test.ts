@@ -371,7 +371,7 @@ it('documents that are switched off are not there', async () => {
     for (const call of [listDocuments, getDocument, addDocument, removeDocument])
       expect(await off.ask(call, { params: { ...NESTING, docId: 'x' } as never, token })).toMatchObject({
         status: 404,
-        label: 'NOT_FOUND',
+        label: 'SWITCHED_OFF',
       })
   } finally {
     await off.stop()

@@ -2,7 +2,7 @@ import * as calls from '@millwright/contract/energy/energy'
 import { type DayRange, MAX_HISTORY_DAYS, rangeFault } from '@millwright/domain/time/range'
 import { readDay, readPeriod, refuseRange } from '../../platform/http/period.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
-import { CallError } from '../../platform/runtime/errors.ts'
+import { switchedOff } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { ProductionStores } from '../production/shared/production-stores.ts'
 import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
@@ -44,7 +44,7 @@ export const serveEnergy = ({ serve }: Api, { stores, db, audit, switches, now }
   }))
 
   serve(calls.listGroupEnergy, async ({ group, query }) => {
-    if (!switches.energy) throw new CallError('NOT_FOUND', 'This is switched off here')
+    if (!switches.energy) throw switchedOff()
     const period = readPeriod(query, MAX_HISTORY_DAYS)
     const { machines } = await stores.machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MACHINES })
     const names = new Map(machines.map(({ id, publicId }) => [id, publicId]))

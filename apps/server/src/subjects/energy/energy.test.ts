@@ -14,8 +14,10 @@ import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBus } from '../../platform/bus/bus.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
+import { createOpenPages } from '../machines/open-pages.ts'
 
 /** A nesting machine: its family has no page of energy until it is given one. */
 const id = 'nst-01'
@@ -248,5 +250,33 @@ describe('a machine whose family has no page of energy', () => {
     ).toMatchObject({ label: 'PAGE_NOT_ON_MACHINE' })
     await give(true)
     expect((await energyOf()).result.Total.Wh).toBe(19_700)
+  })
+
+  it('gets it when its meter is read, unless somebody has closed it', async () => {
+    const log: string[] = []
+    const bus = createBus()
+    bus.on('machineChanged', ({ machineId }) => log.push(machineId))
+    const look = () =>
+      createOpenPages({ db: test.db, bus, stores: {} }).run({
+        isStopped: () => false,
+        turn: async () => {},
+        failed: () => {},
+      })
+    const meter = async () => {
+      const { rows } = await test.db.query<{ has: boolean }>(
+        'select has_energy_meter as has from machine where public_id = $1',
+        [id],
+      )
+      return rows[0]?.has
+    }
+    await test.ask(patchMachine, { params: { id }, body: { HasEnergyMeter: false }, token })
+    await look()
+    expect(await meter()).toBe(false)
+    await test.db.query("update machine set pages_decided = '{}' where public_id = $1", [id])
+    await look()
+    expect([await meter(), log]).toEqual([true, expect.arrayContaining([id])])
+    expect((await energyOf()).result.Total.Wh).toBe(19_700)
+    const query = { machineId: id, from: String(at(0)), to: String(at(60)) }
+    expect((await test.ask(getConsumptions, { query, token })).result.measures).not.toEqual([])
   })
 })

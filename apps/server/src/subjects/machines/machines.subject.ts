@@ -13,6 +13,7 @@ import { createLicenceEnds } from './licences/licence-ends.ts'
 import { createLicenceNotices } from './licences/licence-notices.ts'
 import { serveLicences } from './licences/licences.routes.ts'
 import { serveMachines } from './machines.routes.ts'
+import { createOpenPages } from './open-pages.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { searchMachines } from './search-machines.ts'
 import { createMachinesStores, type MachinesStores } from './shared/machines-stores.ts'
@@ -33,8 +34,9 @@ export const machines = defineSubject({
     serveSites,
     serveLicences,
   ],
-  jobs: ({ stores, db, now }: Needs<'activations', 'db' | 'now'>) => [
+  jobs: ({ stores, db, bus, now }: Needs<'activations', 'db' | 'bus' | 'now'>) => [
     createLicenceEnds({ db, activations: stores.activations, now }),
+    createOpenPages({ db, bus, stores: {} }),
   ],
   handlers: (deps: Needs<never, 'db' | 'now'>) => [
     on(licenceEnding, 'raise-licence-notices', createLicenceNotices(deps)),

@@ -165,7 +165,8 @@ describe('a change of a machine', () => {
     [{ Name: '   ' }, 'Name'],
     [{ ShortName: 'thirteen long' }, 'ShortName'],
     [{ Map_View: { X: 1, Y: 2, Width: 0, Height: 4, Rotation: 0 } }, 'Map_View'],
-    [{ serial: 'X' }, 'serial'],
+    [{ serial: '  ' }, 'serial'],
+    [{ MachineFamily: 'LATHE' }, 'MachineFamily'],
   ])('to %j is refused with its field named, and nothing else of it is kept', async (bad, field) => {
     const before = await read('saw-2')
     const answer = await patch('saw-2', { Model: 'half-saved', ...bad })
@@ -178,6 +179,24 @@ describe('a change of a machine', () => {
     expect((await patch('edg-a', { Timezone: '+02:00' })).result.Country.Timezone).toBe('Etc/GMT-2')
     expect(await patch('edg-a', { Timezone: '+05:30' })).toMatchObject({ status: 400, field: 'Timezone' })
     expect((await patch('edg-a', { Timezone: 'Europe/Berlin' })).status).toBe(200)
+  })
+
+  it('of family, make and serial number is for administrators, and no serial number is there twice', async () => {
+    const body = { MachineFamily: 'CDL', Manufacturer: ' Millmaker ', serial: ' NEW-77 ' }
+    const { result } = await patch('edg-b', body, admin)
+    expect(result).toMatchObject({ MachineFamily: 'CDL', Manufacturer: 'Millmaker', serial: 'NEW-77' })
+    const lineManager = await test.signIn('manager_di_linea@example.com')
+    for (const [field, value] of Object.entries(body))
+      expect(await patch('edg-b', { [field]: value }, lineManager)).toMatchObject({
+        status: 403,
+        label: 'ACCESS_DENIED',
+        field,
+      })
+    expect(await patch('edg-a', { serial: 'NEW-77' }, admin)).toMatchObject({
+      status: 409,
+      label: 'SERIAL_TAKEN',
+      field: 'serial',
+    })
   })
 
   it('is written down with what was changed', async () => {

@@ -8,7 +8,7 @@ import type { RequestActor } from '../../platform/http/request-actor.ts'
 import { readTimezone } from '../../platform/http/timezone.ts'
 import type { FloorPlace, MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page, Viewer } from '../../platform/registry/machine-store.ts'
-import { badField, machineNotFound } from '../../platform/runtime/errors.ts'
+import { accessDenied, badField, machineNotFound } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { forgetAllDays } from '../../platform/telemetry/counted-days-store.ts'
 import { createCurrentShifts } from '../shifts/shared/current-shifts.ts'
@@ -68,6 +68,9 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
         Name,
         ShortName,
         Model,
+        MachineFamily,
+        Manufacturer,
+        serial,
         Goal,
         ShiftTarget,
         MinorStoppage,
@@ -80,6 +83,8 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
         TicketManager,
       } = body
       if (Object.keys(body).length === 0) return await present(actor.caller, machine)
+      const ofMaker = (['MachineFamily', 'Manufacturer', 'serial'] as const).find((name) => name in body)
+      if (ofMaker !== undefined && !actor.caller.isAdmin) throw accessDenied(ofMaker)
       const measure = { goal: Goal, shiftTarget: ShiftTarget, stoppageS: MinorStoppage }
       const isMeasured = Object.values(measure).some((each) => each !== undefined)
       if (ValidFrom !== undefined && !isMeasured)
@@ -89,6 +94,9 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
         name: Name?.trim(),
         shortName: ShortName?.trim(),
         model: Model?.trim(),
+        family: MachineFamily,
+        manufacturer: Manufacturer?.trim(),
+        serial: serial?.trim(),
         ...measure,
         timezone: Timezone === undefined ? undefined : await readTimezone(zones, Timezone),
         kitType: KitType,
@@ -101,8 +109,9 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
         const siteId = SiteId === undefined ? undefined : await move(machine, SiteId, tx)
         if (isMeasured) await measures.changeFrom(machine.id, from, measure, tx)
         await machineChanges.change(machine.id, { ...changes, siteId }, tx)
+        // What a machine makes is counted by its family.
+        if (Timezone !== undefined || MachineFamily !== undefined) await forgetAllDays(tx, machine.id)
         if (Timezone !== undefined) {
-          await forgetAllDays(tx, machine.id)
           for (const fact of factsByZone) await deriveAgain(tx, fact, machine.id)
         }
         await audit.recordOnMachines(actor, 'machine_changed', [machine], () => body, tx)

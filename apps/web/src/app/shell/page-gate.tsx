@@ -1,5 +1,6 @@
 import { entryFor, PAGES } from '@millwright/contract/pages'
 import type { User } from '@millwright/contract/people/users'
+import { isSwitchedOn } from '@millwright/domain/machines/page-rule'
 import { useQueryClient } from '@tanstack/react-query'
 import { Navigate, Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -18,9 +19,11 @@ export function PageGate() {
     return <Navigate to="/first-steps" search={{ start: true }} replace />
   const entry = entryFor(page, person, features, (path) => path in routesByPath)
   if (entry === page) return <Outlet />
+  if (entry !== PAGES.access_denied) return <Navigate to={entry.path} replace />
+  const isOff = !isSwitchedOn(page, features)
   // biome-ignore lint/suspicious/noConsole: for the people who look after an installation (rules: pages 6)
-  if (entry === PAGES.access_denied) console.info('Role denied')
-  return <Navigate to={entry.path} replace />
+  console.info(isOff ? 'Switched off' : 'Role denied')
+  return <Navigate to="/access-denied" search={isOff ? { off: true } : {}} replace />
 }
 
 /** Admins are led through the first steps, which end it; for others the first login is over when they are in. */

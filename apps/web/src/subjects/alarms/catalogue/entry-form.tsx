@@ -7,7 +7,7 @@ import {
   changeCatalogue,
   removeFromCatalogue,
 } from '@millwright/contract/alarms/alarm-catalogue'
-import { MACHINE_FAMILIES } from '@millwright/contract/machines/registration'
+import { MACHINE_FAMILIES } from '@millwright/contract/machines/machine-fields'
 import { isDocumentLink } from '@millwright/domain/alarms/catalogue'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { Button, Select, TextInput } from '@mantine/core'
-import { newMachineFields, ticketFields } from '@millwright/contract/machines/machine-fields'
-import { MACHINE_FAMILIES, registerMachine } from '@millwright/contract/machines/registration'
+import { MACHINE_FAMILIES, machineFields, ticketFields } from '@millwright/contract/machines/machine-fields'
+import { registerMachine } from '@millwright/contract/machines/registration'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
@@ -39,7 +39,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
   const cache = useQueryClient()
   const form = useCallForm({
     initial: emptyDraft(),
-    fields: { ...newMachineFields, ...ticketFields },
+    fields: { ...machineFields, ...ticketFields },
     check: ({ MachineFamily }) => ({ MachineFamily: MachineFamily === null && t('misc.required') }),
     save: (draft) =>
       send(registerMachine, { params: { org: organization.BusinessCode }, body: draft as NewMachine }),

@@ -8,6 +8,9 @@ export interface MachineDraft {
   Name: string
   ShortName: string
   Model: string
+  MachineFamily: string
+  Manufacturer: string
+  serial: string
   Timezone: string
   SiteId: string | null
   KitType: Machine['Properties']['KitType']
@@ -31,6 +34,9 @@ export const draftOf = (machine: Machine): MachineDraft => ({
   Name: machine.Name,
   ShortName: machine.ShortName,
   Model: machine.Model,
+  MachineFamily: machine.MachineFamily,
+  Manufacturer: machine.Manufacturer,
+  serial: machine.serial,
   Timezone: machine.Country.Timezone,
   SiteId: machine.Site?.Id ?? null,
   KitType: machine.Properties.KitType,

@@ -1,5 +1,5 @@
-import { Button, Switch, TextInput } from '@mantine/core'
-import { machineFields, ticketFields } from '@millwright/contract/machines/machine-fields'
+import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { MACHINE_FAMILIES, machineFields, ticketFields } from '@millwright/contract/machines/machine-fields'
 import { type Machine, patchMachine } from '@millwright/contract/machines/machines'
 import { PAGES } from '@millwright/contract/pages'
 import { belongsTo } from '@millwright/domain/machines/page-rule'
@@ -11,6 +11,7 @@ import { MACHINES_KEY } from '../../../platform/live/machine-key.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
+import { familyName } from '../shared/family-name.ts'
 import { KitSelect } from '../shared/sites/kit-select.tsx'
 import { SiteSelect } from '../shared/sites/site-select.tsx'
 import { traitsOf } from '../shared/traits-of.ts'
@@ -21,7 +22,7 @@ import { MeasureFields } from './measure-fields.tsx'
 export function MachineForm({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
-  const { features } = useSession()
+  const { features, person } = useSession()
   const org = machine.OrganizationCode
   const form = useCallForm({
     initial: draftOf(machine),
@@ -50,6 +51,20 @@ export function MachineForm({ machine }: { machine: Machine }) {
       </FormRow>
       <TextInput label={t('machines.model')} {...form.text('Model')} autoComplete="off" />
       <MeasureFields machine={machine} form={form} />
+      {person.isAdmin && (
+        <FormRow>
+          <TextInput label={t('machines.serial')} {...form.text('serial')} autoComplete="off" />
+          <TextInput label={t('machines.manufacturer')} {...form.text('Manufacturer')} autoComplete="off" />
+          <NativeSelect
+            label={t('machines.family')}
+            data={[...new Set([machine.MachineFamily, ...MACHINE_FAMILIES])].map((value) => ({
+              value,
+              label: familyName(t, value),
+            }))}
+            {...form.input('MachineFamily')}
+          />
+        </FormRow>
+      )}
       <FormRow>
         <ZoneSelect {...form.input('Timezone')} />
         <SiteSelect org={org} {...form.input('SiteId')} />
