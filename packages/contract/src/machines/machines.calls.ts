@@ -3,6 +3,7 @@ import * as contents from './contents.ts'
 import * as devices from './devices.ts'
 import * as licences from './licences.ts'
 import * as machines from './machines.ts'
+import * as refused from './refused.ts'
 import * as registration from './registration.ts'
 import * as sites from './sites.ts'
 
@@ -11,6 +12,7 @@ export const machinesCalls: readonly object[] = [
   machines,
   sites,
   registration,
+  refused,
   devices,
   licences,
   components,

@@ -17,7 +17,10 @@ export const machines = defineContract({
     Contents: { rank: 350, says: 'Pictures that are shown in the portal.' },
     Devices: { rank: 360, says: 'Calls that a device makes for its own machine.' },
   },
-  areas: { machineSettings: { roles: ['manager_di_linea', ...PARTNER_ROLES] } },
+  areas: {
+    machineSettings: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
+    refusedMessages: { adminOnly: true },
+  },
   access: {
     machineEditor: rule(
       'ownMachine',
@@ -25,6 +28,7 @@ export const machines = defineContract({
       'Those who keep machines, for those of their organization',
     ),
     machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
+    refusedReader: rule('organization', 'refusedMessages', 'Admins of the organization in the path'),
     siteEditor: wideRule('site', 'organizationSettings', 'Those who manage the organization'),
   },
   errors: {

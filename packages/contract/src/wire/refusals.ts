@@ -37,3 +37,30 @@ type ModelFault = (typeof MODEL_FAULTS)[number]
 
 /** A data model and an announcement of a test have reasons of their own, named after what refused them. */
 export type Refusal = keyof typeof REFUSALS | ModelFault | `TEST_${string}`
+
+/** What a person can do about a refusal: the reasons that have the same answer are one kind. */
+export const REFUSAL_KINDS = {
+  json: ['NOT_JSON', 'NOT_UTF8'],
+  shape: ['NOT_A_POINT', 'NOT_A_BATCH', 'NO_POINTS', 'VALUE_MISSING'],
+  value: [
+    'BAD_UNIT',
+    'UNIT_NOT_OF_ENERGY',
+    'VALUE_NOT_FINITE',
+    'VALUE_TOO_DEEP',
+    'VALUE_TOO_LARGE',
+    'UNKNOWN_STATUS',
+    'UNKNOWN_REASON',
+  ],
+  time: ['TS_NOT_A_TIME', 'TS_BEFORE_2000', 'TS_IN_FUTURE'],
+  channel: ['BAD_CHANNEL', 'TOO_MANY_CHANNELS', 'SERVER_CHANNEL'],
+  topic: ['NOT_ITS_MACHINE', 'BAD_TOPIC', 'UNKNOWN_MACHINE'],
+  size: ['TOO_MANY_POINTS', 'PAYLOAD_TOO_LARGE', 'TEXT_QUOTA'],
+  store: ['STORE_REFUSED'],
+} as const satisfies Readonly<Record<string, readonly (keyof typeof REFUSALS)[]>>
+export type RefusalKind = keyof typeof REFUSAL_KINDS | 'document'
+
+/** A data model, or an announcement of a test, is a document; its faults have names of their own. */
+export function refusalKind(reason: string): RefusalKind {
+  const kinds = Object.entries(REFUSAL_KINDS) as [keyof typeof REFUSAL_KINDS, readonly string[]][]
+  return kinds.find(([, reasons]) => reasons.includes(reason))?.[0] ?? 'document'
+}

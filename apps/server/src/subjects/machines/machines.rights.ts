@@ -1,4 +1,5 @@
 import {
+  ADMINS,
   AT_HOME,
   EVERYONE,
   forDevices,
@@ -26,6 +27,9 @@ export const rights: Rights = {
   'DELETE /api/:org/sites/:siteId': wide(MANAGERS),
   'GET /v2/mymachines': open(EVERYONE),
   'POST /api/:org/machines': within(KEEPERS),
+  'GET /api/:org/machines/:id/refused': open(KEEPERS_AT_HOME, KEEPERS),
+  'POST /api/:org/machines/:id/refused/:refusedId/replay': open(KEEPERS_AT_HOME, KEEPERS),
+  'GET /api/:org/refused': open(ADMINS),
   'POST /api/:org/machines/:id/credentials': open(KEEPERS_AT_HOME, KEEPERS),
   'POST /api/:org/machines/:id/credentials/check': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/:org/machines/:id/contact': open(KEEPERS_AT_HOME, KEEPERS),

@@ -14,6 +14,7 @@ import { createLicenceNotices } from './licences/licence-notices.ts'
 import { serveLicences } from './licences/licences.routes.ts'
 import { serveMachines } from './machines.routes.ts'
 import { createOpenPages } from './open-pages.ts'
+import { serveRefused } from './refused/refused.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { searchMachines } from './search-machines.ts'
 import { createMachinesStores, type MachinesStores } from './shared/machines-stores.ts'
@@ -28,6 +29,7 @@ export const machines = defineSubject({
   routes: [
     serveMachines,
     serveRegistration,
+    serveRefused,
     serveDevices,
     serveComponents,
     serveContents,

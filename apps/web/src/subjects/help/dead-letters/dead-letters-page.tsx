@@ -9,6 +9,7 @@ import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
 import { DeadLetterTable } from './dead-letter-table.tsx'
 import { deadLettersQuery } from './dead-letters.queries.ts'
+import { RefusedCard } from './refused-card.tsx'
 
 /** What the portal had to do for the organization and gave up after many tries. */
 export function DeadLettersPage() {
@@ -17,7 +18,7 @@ export function DeadLettersPage() {
   const letters = useInfiniteQuery(deadLettersQuery(organization.BusinessCode))
   const rows = letters.data?.pages.flatMap((page) => page.result) ?? []
   return (
-    <PageFrame fills title={t('nav.dead_letters')} context={organization.Name}>
+    <PageFrame title={t('nav.dead_letters')} context={organization.Name}>
       <Card flush title={t('dead_letters.tasks')} hint={t('dead_letters.hint')}>
         <CardState query={letters} what={t('nav.dead_letters')} />
         {letters.data && rows.length === 0 && (
@@ -34,6 +35,7 @@ export function DeadLettersPage() {
           </Button>
         )}
       </Card>
+      <RefusedCard org={organization.BusinessCode} />
     </PageFrame>
   )
 }

@@ -9,6 +9,7 @@ import { ListAndDetail, PageFrame } from '../../../platform/ui/page/page.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
 import { MachineChooser } from '../shared/machine-chooser.tsx'
 import { useOwnMachines } from '../shared/own-machines.ts'
+import { MachineRefused } from '../shared/refused/machine-refused.tsx'
 import { MachineAbout } from './machine-about.tsx'
 import { MachineForm } from './machine-form.tsx'
 import styles from './machine-settings-page.module.css'
@@ -53,6 +54,7 @@ export function MachineSettingsPage() {
                 <RenewCredentials machine={machine} />
                 <RemoveMachine machine={machine} onRemoved={() => go()} />
               </FormFoot>
+              <MachineRefused machine={machine} />
             </section>
           </Card>
         ) : (

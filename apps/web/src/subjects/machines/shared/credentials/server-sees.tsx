@@ -7,6 +7,7 @@ import { RunningTime } from '../../../../platform/ui/page/running-time.tsx'
 import { formatTimeWithSeconds } from '../../../../platform/ui/text/format.ts'
 import { StatusPill } from '../../../status/shared/status-pill.tsx'
 import { machineQuery } from '../machines.queries.ts'
+import { MachineRefused } from '../refused/machine-refused.tsx'
 import { contactQuery } from './contact.query.ts'
 import { ClockLine, ContactLines } from './contact-lines.tsx'
 import { SeesLine } from './sees-line.tsx'
@@ -87,6 +88,7 @@ export function ServerSees({ machine, heardAt }: ServerSeesProps) {
           </ul>
         </div>
       )}
+      <MachineRefused machine={machine} />
       <p className="mw-sr-only" role="status">
         {heardAt !== null && t('credentials.sees_message')}
       </p>
