@@ -101,7 +101,12 @@ it('every bad argument is named, and an account that is not there', LONG, async 
 
 it('a token speaks the language that its program asks for, and else that of its account', async () => {
   const token = await issue()
-  const query = new URLSearchParams({ from: '2026-11-02', to: '2026-11-03', format: 'csv', kpiCalcMethod: 'CLASSIC_MODEL' })
+  const query = new URLSearchParams({
+    from: '2026-11-02',
+    to: '2026-11-03',
+    format: 'csv',
+    kpiCalcMethod: 'CLASSIC_MODEL',
+  })
   const report = async (authorization: string, language: string): Promise<string> => {
     const answer = await fetch(
       `${test.app.publicUrl}/api/${org}/machinegroups/group-1/analytics/report?${query}`,

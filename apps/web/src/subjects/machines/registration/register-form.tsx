@@ -11,6 +11,7 @@ import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
 import { browserZone } from '../../../platform/ui/text/format.ts'
 import { KitSelect } from '../shared/sites/kit-select.tsx'
 import { SiteSelect } from '../shared/sites/site-select.tsx'
+import { madeSite } from '../shared/sites/sites.queries.ts'
 import { ZoneSelect } from '../shared/zone-select.tsx'
 import type { Registered } from './registered-machine.tsx'
 
@@ -20,7 +21,7 @@ type RegisterDraft = Required<Omit<NewMachine, 'MachineFamily'>> & {
   MachineFamily: NewMachine['MachineFamily'] | null
 }
 
-const emptyDraft = (): RegisterDraft => ({
+const emptyDraft = (SiteId: string | null): RegisterDraft => ({
   Name: '',
   ShortName: '',
   Model: '',
@@ -28,7 +29,7 @@ const emptyDraft = (): RegisterDraft => ({
   Manufacturer: '',
   serial: '',
   Timezone: browserZone(),
-  SiteId: null,
+  SiteId,
   KitType: '',
   TicketManager: '',
 })
@@ -38,7 +39,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
   const { organization } = useSession()
   const cache = useQueryClient()
   const form = useCallForm({
-    initial: emptyDraft(),
+    initial: emptyDraft(madeSite(cache, organization.BusinessCode)),
     fields: { ...machineFields, ...ticketFields },
     check: ({ MachineFamily }) => ({ MachineFamily: MachineFamily === null && t('misc.required') }),
     save: (draft) =>

@@ -1,6 +1,6 @@
 import type { OwnSite } from '@millwright/contract/machines/sites'
 import { expect, test } from 'vitest'
-import { bodyOf, changesOf, draftOf } from './site-draft.ts'
+import { bodyOf, changesOf, draftOf, placeIn } from './site-draft.ts'
 
 const graz: OwnSite = {
   Id: 'site-2',
@@ -37,4 +37,12 @@ test('a new site is sent whole', () => {
     Longitude: 14.3,
     Map_View: { BackgroundUrl: '' },
   })
+})
+
+test('a place is read as maps copy it', () => {
+  const rosenheim = { Latitude: 47.8564, Longitude: 12.1225 }
+  for (const text of ['47.8564, 12.1225', ' 47.8564,12.1225 ', '47.8564 12.1225', '47.8564° N, 12.1225° E'])
+    expect(placeIn(text)).toEqual(rosenheim)
+  expect(placeIn('33.9° S, 151.2° E')).toEqual({ Latitude: -33.9, Longitude: 151.2 })
+  for (const text of ['47.8564', '91, 12', '47, 181', 'Rosenheim', '']) expect(placeIn(text)).toBeNull()
 })

@@ -38,3 +38,15 @@ export function changesOf(site: OwnSite, draft: SiteDraft): Partial<SiteBody> {
   )
   return Object.fromEntries(changed)
 }
+
+/** A place as maps copy it, `47.8564, 12.1225`, also with degrees; null for anything else. */
+export function placeIn(text: string): { Latitude: number; Longitude: number } | null {
+  const [, north, toSouth, east, toWest] =
+    /^\s*(-?\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])?\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*°?\s*([EWO])?\s*$/i.exec(
+      text,
+    ) ?? []
+  if (north === undefined || east === undefined) return null
+  const Latitude = Number(north) * (toSouth?.toUpperCase() === 'S' ? -1 : 1)
+  const Longitude = Number(east) * (toWest?.toUpperCase() === 'W' ? -1 : 1)
+  return Math.abs(Latitude) <= 90 && Math.abs(Longitude) <= 180 ? { Latitude, Longitude } : null
+}

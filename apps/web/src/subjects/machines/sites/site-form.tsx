@@ -3,7 +3,7 @@ import { COUNTRY_CODES } from '@millwright/contract/machines/countries'
 import { addSite, deleteSite, type OwnSite, patchSite, siteFields } from '@millwright/contract/machines/sites'
 import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { type ClipboardEvent, useMemo } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { compareNames, countryName } from '../../../platform/i18n/intl.ts'
@@ -14,9 +14,9 @@ import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
 import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { PictureField } from '../shared/contents/picture-field.tsx'
-import { SITES_KEY } from '../shared/sites/sites.queries.ts'
+import { noteMadeSite, SITES_KEY } from '../shared/sites/sites.queries.ts'
 import { PlacePicker } from './place-picker.tsx'
-import { bodyOf, changesOf, draftOf } from './site-draft.ts'
+import { bodyOf, changesOf, draftOf, placeIn } from './site-draft.ts'
 
 interface SiteFormProps {
   readonly org: string
@@ -44,14 +44,27 @@ export function SiteForm({ org, site, onDone, isAlone = false }: SiteFormProps) 
       site
         ? send(patchSite, { params: { org, siteId: site.Id }, body: changesOf(site, draft) })
         : send(addSite, { params: { org }, body: bodyOf(draft) }),
-    onSaved: () => {
+    onSaved: ({ result }) => {
       showToast('success', t('misc.saved'))
+      if (!site) noteMadeSite(cache, org, result.Id)
       onDone()
       return refresh()
     },
   })
   const { Latitude, Longitude } = form.values
-  const degrees = { size: 'xs', hideControls: true, decimalScale: 6, withAsterisk: true } as const
+  const paste = (event: ClipboardEvent): void => {
+    const place = placeIn(event.clipboardData.getData('text'))
+    if (!place) return
+    event.preventDefault()
+    form.set(place)
+  }
+  const degrees = {
+    size: 'xs',
+    hideControls: true,
+    decimalScale: 6,
+    withAsterisk: true,
+    onPaste: paste,
+  } as const
   return (
     <Form {...form.bind}>
       <FormRow>

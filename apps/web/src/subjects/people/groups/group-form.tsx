@@ -14,6 +14,7 @@ import { MachinePicker } from '../../machines/shared/machine-picker.tsx'
 import { myMachinesQuery } from '../../machines/shared/own-machines.ts'
 import { PersonPicker } from '../shared/person-picker.tsx'
 import { allUsersQuery, groupUsersQuery } from './groups.queries.ts'
+import { noteMadeGroup } from './made-group.ts'
 import { saveGroup } from './save-group.ts'
 
 interface GroupFormProps {
@@ -76,6 +77,7 @@ function LoadedForm({ group, machines, onSaved, onCancel, ...rest }: LoadedFormP
       saveGroup({ org: organization.BusinessCode, stored: group, draft, users: people, memberIds }),
     onSaved: (id) => {
       showToast('success', t('machine_settings.group_saved_ok'))
+      if (!group) noteMadeGroup(cache, organization.BusinessCode, id)
       onSaved(id)
     },
     // Also after a failure: some of it may be stored already.

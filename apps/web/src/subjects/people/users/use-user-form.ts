@@ -7,6 +7,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { supportedLanguage } from '../../../platform/ui/text/languages.ts'
+import { madeGroups } from '../groups/made-group.ts'
 import { saveUser } from './save-user.ts'
 import { draftOf, emptyDraft, userFields } from './user-draft.ts'
 import { usersKey } from './users.queries.ts'
@@ -24,7 +25,7 @@ export function useUserForm({ user: stored, isSso, onSaved }: UserFormOptions) {
   const cache = useQueryClient()
   const org = organization.BusinessCode
   return useCallForm({
-    initial: stored ? draftOf(stored) : emptyDraft(supportedLanguage(i18n.language)),
+    initial: stored ? draftOf(stored) : emptyDraft(supportedLanguage(i18n.language), madeGroups(cache, org)),
     fields: userFields,
     save: (draft) => saveUser({ org, draft, stored, isSso, creatorId: me.ExternalUserId || me.Id }),
     onSaved: async (id, draft) => {

@@ -19,14 +19,14 @@ export interface UserDraft {
 
 export const userFields = { ...personFields, ...emailFields }
 
-export const emptyDraft = (language: LanguageCode): UserDraft => ({
+export const emptyDraft = (language: LanguageCode, groups: string[]): UserDraft => ({
   Firstname: '',
   Lastname: '',
   Username: '',
   Email: '',
   Language: language,
   Image_Url: '',
-  Machine_Group_Ids: [],
+  Machine_Group_Ids: groups,
   Role_Ids: [],
   IsAdmin: false,
   currentPassword: '',

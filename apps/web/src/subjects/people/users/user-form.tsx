@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
+import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { LANGUAGES, languageName } from '../../../platform/ui/text/languages.ts'
 import { PictureField } from '../../machines/shared/contents/picture-field.tsx'
 import { useUserForm } from './use-user-form.ts'
@@ -26,6 +27,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
   const form = useUserForm({ user, isSso: kind === 'sso', onSaved })
   // Given when someone is added, as far as one has them; later only an admin changes roles (rules: people 3 and 5).
   const given = (roles.data ?? []).filter((role) => mayGiveRoles(person, [role.Label]))
+  const labels = new Map(given.map((role) => [role.Id, role.Label]))
   const canSetRoles = kind !== 'self' && (user ? me.IsAdmin && !user.IsAdmin : given.length > 0)
 
   return (
@@ -67,6 +69,12 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
               value: role.Id,
               label: t(`roles.${role.Label}`, { defaultValue: role.Name }),
             }))}
+            renderOption={({ option }) => (
+              <div>
+                {option.label}
+                <HintText>{t(`users.role_texts.${labels.get(option.value)}`)}</HintText>
+              </div>
+            )}
             {...form.input('Role_Ids')}
           />
         )}

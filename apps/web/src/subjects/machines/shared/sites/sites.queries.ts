@@ -1,5 +1,5 @@
 import { listSites } from '@millwright/contract/machines/sites'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { send } from '../../../../platform/api/client.ts'
 
 /** Every query about sites has a key starting with this. */
@@ -11,3 +11,14 @@ export const sitesQuery = (org: string) =>
     queryKey: [SITES_KEY, org],
     queryFn: async ({ signal }) => (await send(listSites, { params: { org }, signal })).result,
   })
+
+const madeKey = (org: string) => ['made-site', org] as const
+
+/** Who has just made a site has a machine for it. */
+export const noteMadeSite = (cache: QueryClient, org: string, siteId: string): void => {
+  cache.setQueryData(madeKey(org), siteId)
+}
+
+/** The site that was made last in this visit; null for none. */
+export const madeSite = (cache: QueryClient, org: string): string | null =>
+  cache.getQueryData<string>(madeKey(org)) ?? null
