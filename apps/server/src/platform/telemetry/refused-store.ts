@@ -73,5 +73,3 @@ export function createRefusedStore(db: Database) {
     },
   }
 }
-
-export type RefusedStore = ReturnType<typeof createRefusedStore>

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, Switch, TextInput } from '@mantine/core'
+import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { MACHINE_FAMILIES, machineFields, ticketFields } from '@millwright/contract/machines/machine-fields'
 import { type Machine, patchMachine } from '@millwright/contract/machines/machines'
 import { PAGES } from '@millwright/contract/pages'
@@ -55,8 +55,9 @@ export function MachineForm({ machine }: { machine: Machine }) {
         <FormRow>
           <TextInput label={t('machines.serial')} {...form.text('serial')} autoComplete="off" />
           <TextInput label={t('machines.manufacturer')} {...form.text('Manufacturer')} autoComplete="off" />
-          <NativeSelect
+          <Select
             label={t('machines.family')}
+            allowDeselect={false}
             data={[...new Set([machine.MachineFamily, ...MACHINE_FAMILIES])].map((value) => ({
               value,
               label: familyName(t, value),
