@@ -37,7 +37,7 @@ export interface DemoMachine {
   readonly goal: number | null
   /** What each shift has to reach of the same; null where its shifts have a goal of another figure. */
   readonly shiftTarget: number | null
-  readonly ticketManager: '' | 'CMS'
+  readonly ticketManager: string
   readonly shiftPlan: readonly PlannedShift[]
   /** Whether its plant also works at night and on weekends; the others keep five days of two shifts. */
   readonly isAroundTheClock: boolean
@@ -77,7 +77,7 @@ const plant = ({ rows, firstSeed, ...where }: Plant): DemoMachine[] =>
       freeTrialReady: licence === 'trial' || licence === 'none',
       goal: hasGoal ? measure.hour : null,
       shiftTarget: isTarget ? measure.shift.value : null,
-      ticketManager: maker ? 'CMS' : '',
+      ticketManager: maker ? 'CMS' : where.organization === 'NORDHAUS' ? 'Werkhof Handel' : '',
       shiftPlan: shiftPlanOf(family, where.isAroundTheClock, isTarget ? null : measure.shift),
       seed: firstSeed + index,
       kitType: special.kitType ?? '',

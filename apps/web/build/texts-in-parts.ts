@@ -24,6 +24,13 @@ const OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'subjects/machines/settings',
     'subjects/machines/registration',
   ],
+  'subjects/tickets/shared/sheet': [
+    'subjects/alarms',
+    'subjects/condition',
+    'subjects/maintenance',
+    'subjects/status/day',
+    'subjects/tickets',
+  ],
 }
 /** What a subject adds to the texts of two pages: to the help about its pages, to the sentences of its audit records. */
 const FOR_PAGES: Readonly<Record<string, readonly string[]>> = {

@@ -25,6 +25,8 @@ const TABLE: [area: Area, opens: string, admin: boolean][] = [
   ['activity', 'xxx.xxxxxx', true],
   ['todoList', '.xx.xxxxxx', true],
   ['tickets', '...xxxxx..', false],
+  ['raiseTickets', 'xx.xxxxx..', true],
+  ['ownTickets', 'xx........', true],
   ['schedule', '.x..xxxxxx', true],
   ['calendar', 'x...xxxxxx', true],
   ['userManagement', '....xxxxxx', true],
@@ -47,6 +49,12 @@ describe('an area', () => {
     const person = { isAdmin: false, roles: ['ticket_manager'], organizationType: 'SUPPLIER' }
     expect(mayEnter('tickets', person)).toBe(false)
     expect(mayEnter('tickets', { ...person, organizationType: 'VENDOR' })).toBe(true)
+  })
+
+  it('that another one shows more of is closed to those whom that is open to', () => {
+    const both = { ...admin, roles: ['manager_di_linea', 'ticket_manager'] }
+    expect([mayEnter('tickets', both), mayEnter('ownTickets', both)]).toEqual([true, false])
+    expect(mayEnter('ownTickets', admin)).toBe(true)
   })
 
   it('is checked here for every role there is', () => {

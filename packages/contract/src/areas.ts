@@ -19,10 +19,13 @@ export const hasAllAreasOf = (manager: Person, person: Person): boolean =>
   (!person.isAdmin &&
     (Object.keys(AREAS) as Area[]).every((area) => mayEnter(area, manager) || !mayEnter(area, person)))
 
+const isArea = (name: string | undefined): name is Area => name !== undefined && name in AREAS
+
 export function mayEnter(area: Area, person: Person): boolean {
   const rule: AreaRule = AREAS[area]
   if (rule.organizationTypes && !rule.organizationTypes.some((type) => type === person.organizationType))
     return false
+  if (isArea(rule.insteadOf) && mayEnter(rule.insteadOf, person)) return false
   if (rule.adminOnly) return person.isAdmin
   if (!rule.roles || (person.isAdmin && !rule.forcesRoles)) return true
   return rule.roles.some((role) => person.roles.includes(role))

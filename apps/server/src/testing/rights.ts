@@ -30,8 +30,8 @@ export const KEEPERS = 'x...xxxxxxx'
 export const KEEPERS_AT_HOME = 'x.........x'
 export const AT_HOME = 'xxxx......x'
 
-/** Roles over admin. */
-export const TICKET_PEOPLE = '...xxxxx...'
+/** Those who work on tickets; line and maintenance managers and admins for what they raised. */
+export const TICKET_RAISERS = 'xx.xxxxx..x'
 /** Line and maintenance managers, and partners. */
 export const OVERSEERS = 'xx..xxxxxxx'
 export const TOOL_KEEPERS = 'xxx.xxxxxxx'

@@ -20,6 +20,8 @@ export const ShopProduct = Closed({
   Stock: nullable(Type.Integer()),
   /** Until it is sent, for what is not in stock; null where the shop does not say. */
   DeliveryDays: nullable(Type.Integer()),
+  /** Whom an order goes to: as the shop calls itself, else the host of its address. */
+  Seller: Type.String(),
 })
 export type ShopProduct = Static<typeof ShopProduct>
 

@@ -37,7 +37,10 @@ export const TicketBody = Closed({
   Text: Type.Optional(Text),
   Priority: Type.Optional(Priority),
   Origin: Type.Optional(TicketOriginBody),
-  /** The dealer or vendor that takes part; for owners of the machine. A partner takes part itself. */
+  /**
+   * The dealer or vendor that takes part, null for nobody; for owners of the machine. Left out it is the ticket manager of
+   * the machine, if it is one of the partners. A partner takes part itself.
+   */
   PartnerCode: Type.Optional(nullable(Type.String({ minLength: 1, maxLength: 64 }))),
 })
 export type TicketBody = Static<typeof TicketBody>
@@ -49,8 +52,8 @@ export const TicketChanges = Closed({
   Text,
   Priority,
   Parts: Type.Array(TicketPart, { maxItems: 50 }),
-  /** For owners, while nobody takes part yet. */
-  PartnerCode: Type.String({ minLength: 1, maxLength: 64 }),
+  /** For owners of tickets in work that they raised; null for nobody. What people of the one before had is open again. */
+  PartnerCode: nullable(Type.String({ minLength: 1, maxLength: 64 })),
   /** For owners whose admins allow it: whether the partner sees the machine for as long as the ticket is open. */
   IsMachineOpen: Type.Boolean(),
 })

@@ -166,6 +166,8 @@ export const TicketDetail = Closed({
   Side,
   /** What the caller may do next. */
   Steps: Type.Array(Type.Enum([...TICKET_STEPS])),
+  /** Whether the caller may bring in another partner, or none. */
+  MayChangePartner: Type.Boolean(),
   /** Whether the caller sees the pages of the machine now. */
   SeesMachine: Type.Boolean(),
   /** Until when the partner sees the machine because of this ticket. */
@@ -175,3 +177,19 @@ export const TicketDetail = Closed({
   Sample: nullable(TicketSample),
 })
 export type TicketDetail = Static<typeof TicketDetail>
+
+/** What a ticket would say that is made of something; shown before it is sent. */
+export const TicketProposal = Closed({
+  Title: Type.String(),
+  /** What happened and when, in the language of the caller. */
+  Text: Type.String(),
+  Priority,
+  /** The ticket manager of the machine; null where it has none. Of a partner its own. */
+  PartnerCode: nullable(Type.String()),
+  Documents: Type.Array(DocumentTranslation),
+  Parts: Type.Array(TicketPart),
+  Snapshot: nullable(TicketSnapshot),
+  /** One that was made of the same thing is in work: another would be refused. */
+  IsInWork: Type.Boolean(),
+})
+export type TicketProposal = Static<typeof TicketProposal>

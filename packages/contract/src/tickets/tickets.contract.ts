@@ -1,6 +1,17 @@
 import { rule } from '../wire/access-rule.ts'
 import { defineContract } from '../wire/contract.ts'
-import { DEALER_ROLES } from '../wire/roles.ts'
+import { DEALER_ROLES, type RoleLabel } from '../wire/roles.ts'
+
+/** They see the board with all tickets. */
+const WORKERS = [
+  ...DEALER_ROLES,
+  'ticket_manager',
+  'digital_service_manager',
+  'vendor_user',
+] as const satisfies RoleLabel[]
+
+/** They look after machines: what is wrong with one must reach those who repair it. Admins need no role for it. */
+const RAISERS = ['manager_di_linea', 'manager_manutenzione'] as const satisfies RoleLabel[]
 
 export const tickets = defineContract({
   tags: {
@@ -10,13 +21,21 @@ export const tickets = defineContract({
     },
   },
   areas: {
-    tickets: {
-      roles: [...DEALER_ROLES, 'ticket_manager', 'digital_service_manager', 'vendor_user'],
-      forcesRoles: true,
+    tickets: { roles: WORKERS, forcesRoles: true, organizationTypes: ['VENDOR', 'CUSTOMER'] },
+    /** Who raises tickets and follows those that they raised; those who work on tickets see all (rules: tickets 10). */
+    raiseTickets: {
+      roles: [...WORKERS, ...RAISERS],
       organizationTypes: ['VENDOR', 'CUSTOMER'],
     },
+    ownTickets: { roles: RAISERS, organizationTypes: ['VENDOR', 'CUSTOMER'], insteadOf: 'tickets' },
   },
-  access: { ticketReader: rule('organization', 'tickets', 'Those who work on tickets') },
+  access: {
+    ticketRaiser: rule(
+      'organization',
+      'raiseTickets',
+      'Those who work on tickets; line and maintenance managers and admins, for tickets that they raised',
+    ),
+  },
   errors: {
     TICKET_NOT_FOUND: {
       status: 404,
@@ -40,8 +59,16 @@ export const tickets = defineContract({
       menu: 'maintenance',
       rank: 30,
     },
+    maintenance_own_tickets: {
+      path: '/maintenance/my-tickets',
+      title: 'own_tickets',
+      area: 'ownTickets',
+      menu: 'maintenance',
+      rank: 31,
+    },
   },
   help: {
     maintenance_tickets: 'tickets',
+    maintenance_own_tickets: 'tickets',
   },
 })

@@ -4,11 +4,25 @@ import { defineCall } from '../wire/call.ts'
 import { paging } from '../wire/paging.ts'
 import { Closed, ClosedPartial } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
-import { TicketBody, TicketChanges, TicketComment, TicketStepBody, Version } from './ticket-bodies.ts'
-import { Ticket, TicketDetail, TicketFile, TicketOrganization, TicketPerson } from './ticket-shapes.ts'
+import {
+  TicketBody,
+  TicketChanges,
+  TicketComment,
+  TicketOriginBody,
+  TicketStepBody,
+  Version,
+} from './ticket-bodies.ts'
+import {
+  Ticket,
+  TicketDetail,
+  TicketFile,
+  TicketOrganization,
+  TicketPerson,
+  TicketProposal,
+} from './ticket-shapes.ts'
 
 const tag = 'Tickets'
-const access = 'ticketReader'
+const access = 'ticketRaiser'
 const params = Closed({ org: Type.String() })
 const one = Closed({ org: Type.String(), ticketId: Id })
 
@@ -22,7 +36,7 @@ export const listTickets = defineCall({
   access,
   tag,
   summary:
-    'The tickets of machines that the caller sees, and those that were given to the caller’s organization; the most urgent first',
+    'The tickets of machines that the caller sees, and those that were given to the caller’s organization; the most urgent first. Those who do not work on tickets get what they raised',
   params,
   query: Closed({
     ...paging,
@@ -56,6 +70,23 @@ export const countTickets = defineCall({
     /** Done in the last seven days, closed since or not. */
     doneThisWeek: Type.Integer(),
   }),
+})
+
+export const getTicketProposal = defineCall({
+  method: 'GET',
+  path: '/api/:org/tickets/proposal',
+  access,
+  tag,
+  summary: 'What a ticket of an alarm, a test, a stop or an activity would say, before it is written',
+  params,
+  query: Closed({
+    machine: Id,
+    kind: TicketOriginBody.properties.Kind,
+    ref: TicketOriginBody.properties.Ref,
+    at: TicketOriginBody.properties.At,
+  }),
+  result: TicketProposal,
+  errors: ['ERROR_MACHINE_NOT_FOUND', 'NOT_FOUND'],
 })
 
 export const createTicket = defineCall({
@@ -157,6 +188,18 @@ export const getTicketFile = defineCall({
   tag,
   summary: 'A file of the thread: the file itself, whole or a range of it',
   params: Closed({ org: Type.String(), ticketId: Id, fileId: Id }),
+  answers: 'file',
+  result: Type.Unknown(),
+  errors: ['TICKET_NOT_FOUND', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'SERVICE_NOT_AVAILABLE'],
+})
+
+export const getTicketDocument = defineCall({
+  method: 'GET',
+  path: '/api/:org/tickets/:ticketId/documents/:docId',
+  access,
+  tag,
+  summary: 'A stored document that came with the alarm of a ticket: the file itself, whole or a range of it',
+  params: Closed({ org: Type.String(), ticketId: Id, docId: Id }),
   answers: 'file',
   result: Type.Unknown(),
   errors: ['TICKET_NOT_FOUND', 'NOT_FOUND', 'RANGE_NOT_SATISFIABLE', 'SERVICE_NOT_AVAILABLE'],

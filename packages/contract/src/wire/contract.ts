@@ -10,6 +10,8 @@ export interface AreaRule {
   readonly forcesRoles?: true
   readonly organizationTypes?: readonly OrganizationType[]
   readonly adminOnly?: true
+  /** The area that shows more of the same: closed to those whom it is open to. */
+  readonly insteadOf?: string
 }
 
 type Table<Entry> = Readonly<Record<string, Entry>>

@@ -3,17 +3,20 @@ import { describe, expect, it } from 'vitest'
 import { HOUR_MS } from '../time/lengths.ts'
 import { bandOf, MAX_PRIORITY, MIN_PRIORITY, PRIORITY_OF, spanOf } from './priority.ts'
 import {
+  afterPartnerChange,
   afterStep,
   dueAt,
   escalationOf,
   isInWork,
   mayAssign,
+  mayChangePartner,
   REOPEN_MS,
   stepsOf,
   type TakenStep,
   TICKET_SIDES,
   TICKET_STEPS,
   type TicketLife,
+  threadForPartner,
 } from './ticket.ts'
 
 const NOW = Date.UTC(2026, 10, 16)
@@ -167,5 +170,38 @@ describe('the time of a ticket', () => {
     const waiting = { ...fresh, state: 'waiting_for_parts', partsAt } as const
     expect(escalationOf(waiting, partsAt - 1)).toBe(0)
     expect(escalationOf(waiting, partsAt)).toBe(1)
+  })
+})
+
+describe('another partner', () => {
+  it('is brought in by the owner, while somebody works on it, unless a dealer raised it', () => {
+    expect(mayChangePartner(fresh, 'owner')).toBe(true)
+    expect(mayChangePartner(fresh, 'partner')).toBe(false)
+    expect(mayChangePartner({ ...fresh, raisedBy: 'partner' }, 'owner')).toBe(false)
+    expect(mayChangePartner({ ...fresh, state: 'done' }, 'owner')).toBe(false)
+  })
+
+  it('finds open what people of the one before had, and takes nothing from the owner', () => {
+    const waiting = walk(assigned, { step: 'wait', side: 'partner', partsAt: NOW })
+    expect(afterPartnerChange(waiting)).toMatchObject({ state: 'open', assignee: null, partsAt: null })
+    const own = walk(fresh, { step: 'assign', side: 'owner', assignee: keeper })
+    expect(afterPartnerChange(own)).toBe(own)
+  })
+
+  it('reads what the owner wrote before, and nothing of what the one before did', () => {
+    const [owner, before, now] = [1, 2, 3]
+    const entry = (id: number, kind: string, organizationId: number | null) => ({ id, kind, organizationId })
+    const thread = [
+      entry(1, 'raised', owner),
+      entry(2, 'comment', owner),
+      entry(3, 'assign', owner),
+      entry(4, 'comment', before),
+      entry(5, 'file', before),
+      entry(6, 'escalated', null),
+      entry(7, 'partner', owner),
+      entry(8, 'assign', owner),
+    ]
+    expect(threadForPartner(thread, owner, now).map(({ id }) => id)).toEqual([1, 2, 7, 8])
+    expect(threadForPartner(thread.slice(0, 6), owner, before)).toHaveLength(6)
   })
 })

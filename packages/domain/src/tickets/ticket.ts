@@ -136,3 +136,43 @@ export function escalationOf(ticket: TicketLife, now: number): Escalation {
 /** Title, text and priority are the owner's, and those of the side that raised it; parts are named by both. */
 export const mayRewrite = ({ raisedBy }: Pick<TicketLife, 'raisedBy'>, side: TicketSide): boolean =>
   side === 'owner' || raisedBy === side
+
+/**
+ * Whom a ticket is for outside is the owner's to say, for as long as somebody works on it. One that a dealer raised is
+ * between the two: for another dealer the owner writes another.
+ */
+export const mayChangePartner = (
+  { state, raisedBy }: Pick<TicketLife, 'state' | 'raisedBy'>,
+  side: TicketSide,
+): boolean => side === 'owner' && raisedBy === 'owner' && isInWork(state)
+
+/** With another partner, or none: what people of the one before had is open again. */
+export const afterPartnerChange = <T extends TicketLife>(ticket: T): T =>
+  ticket.assignee?.side === 'partner' ? { ...ticket, state: 'open', assignee: null, partsAt: null } : ticket
+
+/** What the owner gives along with a ticket, whoever it goes to. */
+const OF_THE_OWNER: readonly string[] = ['raised', 'comment', 'file']
+
+interface ThreadEntry {
+  readonly id: number
+  readonly kind: string
+  readonly organizationId: number | null
+}
+
+/**
+ * What a partner reads of a thread: all since it was brought in; of the time before what the owner wrote and what its own
+ * people did. The rest was between the owner and another partner.
+ */
+export function threadForPartner<E extends ThreadEntry>(
+  entries: readonly E[],
+  ownerId: number,
+  partnerId: number,
+): E[] {
+  const joined = entries.findLast(({ kind }) => kind === 'partner')?.id ?? 0
+  return entries.filter(
+    ({ id, kind, organizationId }) =>
+      id >= joined ||
+      organizationId === partnerId ||
+      (organizationId === ownerId && OF_THE_OWNER.includes(kind)),
+  )
+}

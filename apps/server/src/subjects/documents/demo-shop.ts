@@ -14,6 +14,7 @@ const NAMES: Readonly<Record<string, readonly [name: string, price: number, stoc
   'BE-15': ['Belt for blade carriage BE-15', 148, 5],
   'DS-2': ['Drill sensor DS-2', 38.9, 0],
 }
+const SELLER = 'Millmaker Parts'
 const DELIVERY_DAYS = 6
 const MOST_BYTES = 64 * 1024
 
@@ -36,7 +37,7 @@ export async function startDemoShop(): Promise<DemoShop> {
     if (method === 'GET' && kind === 'products' && product) {
       const [name, price, stock] = product
       const delivery = stock === 0 ? { deliveryDays: DELIVERY_DAYS } : {}
-      return answer(200, { id: spareId, name, price, currency: 'EUR', stock, ...delivery })
+      return answer(200, { id: spareId, name, price, currency: 'EUR', stock, seller: SELLER, ...delivery })
     }
     if (method !== 'POST' || kind !== 'cart') return answer(404, {})
     let bytes = 0

@@ -7,7 +7,7 @@ import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page } from '../../platform/registry/machine-store.ts'
 import { CallError, machineNotFound } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
-import { createDocumentStore, type DocumentRecord } from './document-store.ts'
+import { createDocumentStore, type DocumentRecord } from './shared/document-store.ts'
 
 const documentNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such document')
 

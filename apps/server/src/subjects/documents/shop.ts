@@ -13,6 +13,7 @@ const ProductAnswer = Type.Object({
   currency: Type.Optional(Type.String({ maxLength: 3 })),
   stock: Type.Optional(Type.Integer({ minimum: 0 })),
   deliveryDays: Type.Optional(Type.Integer({ minimum: 0 })),
+  seller: Type.Optional(Type.String({ maxLength: 200 })),
 })
 
 /** And to an order. A link of another kind could run a script where it is shown. */
@@ -78,6 +79,7 @@ export function createShop({ url, token }: ShopSettings): Shop {
         Currency: body.price === undefined ? '' : (body.currency ?? ''),
         Stock: body.stock ?? null,
         DeliveryDays: body.deliveryDays ?? null,
+        Seller: body.seller?.trim() || new URL(url).hostname,
       }
     },
 

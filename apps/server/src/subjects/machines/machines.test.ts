@@ -102,7 +102,7 @@ describe('a machine', () => {
       Activations: [{ Type: 'FULL' }],
       FreeTrialReady: false,
       Properties: { KitType: 'sensor' },
-      TicketManager: '',
+      TicketManager: 'Werkhof Handel',
       Goal: 48,
       Map_View: { X: 31.2, Y: 37.1, Width: 7.5, Height: 4.3, Rotation: 0 },
       Site: { Id: 'site-1', Name: 'Nordhaus Bremen', City: 'Bremen', Country: 'DE' },

@@ -49,15 +49,18 @@ export function createChangeTicket({ stores, db, audit, bus, now, tickets }: Cha
     ): Promise<TicketDetail> {
       const { caller } = actor
       const { id } = await tickets.find(caller, publicId)
-      const { ticket, rightsOf } = await db.transaction(async (tx) => {
+      const { organizationIds, rightsOf } = await db.transaction(async (tx) => {
         const held = await store.hold(id, tx)
         if (!held) throw ticketNotFound()
         if (version !== null && held.version !== version)
           throw new CallError('TICKET_CHANGED', 'Somebody else has changed the ticket', { field: 'Version' })
         const done = await work({ actor, ticket: held, side: sideOf(caller, held), tx })
-        return { ticket: (await store.hold(id, tx)) ?? held, rightsOf: done.rightsOf ?? null }
+        const after = (await store.hold(id, tx)) ?? held
+        // A partner that no longer takes part has to see it go.
+        const organizationIds = [...new Set([held, after].flatMap(organizationsOf))]
+        return { organizationIds, rightsOf: done.rightsOf ?? null }
       })
-      bus.emit('ticketsChanged', { ticketId: publicId, organizationIds: organizationsOf(ticket) })
+      bus.emit('ticketsChanged', { ticketId: publicId, organizationIds })
       if (rightsOf !== null) bus.emit('rightsChanged', { organizationId: rightsOf })
       return await tickets.detail(caller, publicId)
     },

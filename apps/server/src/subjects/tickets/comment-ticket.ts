@@ -6,7 +6,7 @@ import { badField } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { type ChangeTicketDeps, createChangeTicket, type HeldTicket } from './change-ticket.ts'
 import { attachFile } from './ticket-files.ts'
-import { notifyOfTicket, TICKET_ROLES } from './ticket-notices.ts'
+import { notifyOfTicket } from './ticket-notices.ts'
 import { othersOf } from './ticket-rules.ts'
 
 interface TicketMail {
@@ -24,11 +24,10 @@ export function createCommentTicket(deps: ChangeTicketDeps & Needs<never, 'files
 
   async function write(held: HeldTicket, text: string, mentions: readonly string[]): Promise<void> {
     const { actor, ticket, tx } = held
-    const people = await store.peopleOf(ticket, TICKET_ROLES, tx)
+    const people = await store.peopleOf(ticket, tx)
     const wanted = new Set(mentions)
     const mentioned = people.filter((person) => wanted.has(person.publicId))
-    if (mentioned.length < wanted.size)
-      throw badField('Mentions', 'must be people who work on tickets and may see this one')
+    if (mentioned.length < wanted.size) throw badField('Mentions', 'must be people who may see this ticket')
     const entry = entryBy(held)
     const mentionIds = mentioned.map(({ id }) => id)
     const id = await store.addEntry({ ...entry, kind: 'comment', text, mentions: mentionIds }, tx)

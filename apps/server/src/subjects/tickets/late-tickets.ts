@@ -3,7 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { eachInSavepoint } from '../../platform/database/savepoint-store.ts'
 import type { Job } from '../../platform/jobs/job.ts'
-import { notifyOfTicket, TICKET_ROLES } from './ticket-notices.ts'
+import { notifyOfTicket } from './ticket-notices.ts'
 import type { TicketRecord } from './ticket-row-store.ts'
 import type { TicketStore } from './ticket-store.ts'
 
@@ -50,9 +50,11 @@ export const createLateTickets = ({ db, tickets, bus, now }: LateTicketsDeps): J
       await tickets.noteEscalation(ticket.id, level, tx)
       const entry = { ticketId: ticket.id, kind: 'escalated', at: moment, author: null, side, text: '' }
       await tickets.addEntry(entry, tx)
-      const people = await tickets.peopleOf(ticket, TICKET_ROLES, tx)
+      const people = await tickets.peopleOf(ticket, tx)
       const isMeant = (person: (typeof people)[number]): boolean =>
-        level === 2 || (ticket.assignee ? person.id === ticket.assignee.id : person.side === side)
+        ticket.assignee && level === 1
+          ? person.id === ticket.assignee.id
+          : person.worksOnTickets && (level === 2 || person.side === side)
       await notifyOfTicket(tx, ticket, {
         kind: 'ticketLate',
         key: `late ${ticket.since} ${level}`,

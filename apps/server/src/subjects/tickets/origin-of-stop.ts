@@ -36,6 +36,7 @@ export async function originOfStop(
     at: stop.from,
     ref: stop.status,
     title: words?.text || stopTitle(stop.from, machine.timezone, language),
+    lasted: { from: stop.from, to: stop.to >= now() ? null : stop.to },
     priority: stop.status === 'FAIL' ? PRIORITY_OF.high : PRIORITY_OF.normal,
     text,
     documents: words?.documents ?? [],

@@ -1,7 +1,8 @@
+import { mayEnter } from '@millwright/contract/areas'
 import type { TicketDetail } from '@millwright/contract/tickets/ticket-shapes'
 import type { patchTicket } from '@millwright/contract/tickets/tickets'
 import type { BodyOf } from '@millwright/contract/wire/call'
-import { mayRewrite } from '@millwright/domain/tickets/ticket'
+import { afterPartnerChange, mayChangePartner, mayRewrite } from '@millwright/domain/tickets/ticket'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import { accessDenied, badField } from '../../platform/runtime/errors.ts'
 import {
@@ -12,9 +13,9 @@ import {
   savedTicket,
 } from './change-ticket.ts'
 import type { TicketAccess } from './ticket-access.ts'
-import { notifyOfTicket, TICKET_ROLES } from './ticket-notices.ts'
+import { notifyOfTicket } from './ticket-notices.ts'
 
-/** Changes what a ticket says, brings in a partner, and opens or closes the machine to it. */
+/** Changes what a ticket says, brings in another partner, and opens or closes the machine to it. */
 export function createPatchTicket(deps: ChangeTicketDeps & { access: TicketAccess }) {
   const { stores, now, tickets, access } = deps
   const { tickets: store } = stores
@@ -24,13 +25,14 @@ export function createPatchTicket(deps: ChangeTicketDeps & { access: TicketAcces
   async function notifyNewPartner({ actor: { caller }, ticket, tx }: HeldTicket): Promise<void> {
     const joined = await store.hold(ticket.id, tx)
     if (!joined) return
-    const people = await store.peopleOf(joined, TICKET_ROLES, tx)
+    const people = await store.peopleOf(joined, tx)
     await notifyOfTicket(tx, joined, {
       kind: 'ticketRaised',
-      key: 'partner',
+      // One that had it before learns of it again.
+      key: `partner ${joined.version}`,
       by: caller.name || caller.email,
       extra: {},
-      to: people.filter(({ side }) => side === 'partner'),
+      to: people.filter(({ side, worksOnTickets }) => worksOnTickets && side === 'partner'),
       at: now(),
     })
   }
@@ -45,6 +47,7 @@ export function createPatchTicket(deps: ChangeTicketDeps & { access: TicketAcces
       const entry = entryBy(held)
       let next = savedTicket(ticket)
       let rightsOf: number | null = null
+      let isAnother = false
 
       if (rewrites || Parts) {
         next = {
@@ -57,13 +60,22 @@ export function createPatchTicket(deps: ChangeTicketDeps & { access: TicketAcces
         await store.addEntry({ ...entry, kind: 'changed', text: '' }, tx)
       }
       if (PartnerCode !== undefined) {
-        if (side !== 'owner') throw accessDenied('PartnerCode')
-        if (ticket.partner) throw badField('PartnerCode', 'is set already')
-        const partner = await tickets.findPartner(PartnerCode, ticket.owner.id)
-        next = { ...next, partnerId: partner.id }
-        await store.addEntry({ ...entry, kind: 'partner', text: partner.name }, tx)
+        if (IsMachineOpen !== undefined)
+          throw badField('IsMachineOpen', 'is for the partner that the ticket has: change the partner first')
+        if (!mayChangePartner(ticket, side)) throw accessDenied('PartnerCode')
+        const partner = PartnerCode === null ? null : await tickets.findPartner(PartnerCode, ticket.owner.id)
+        isAnother = partner?.id !== ticket.partner?.id
+        if (isAnother) {
+          const life = afterPartnerChange(next)
+          const unassigned = life.assignee === null && { assigneeName: null, partsOn: null }
+          next = { ...life, ...unassigned, partnerId: partner?.id ?? null, grantId: null }
+          if (await access.close(actor, ticket, tx)) rightsOf = ticket.partner?.id ?? null
+          await store.addEntry({ ...entry, kind: 'partner', text: partner?.name ?? '' }, tx)
+        }
       }
       const isOpen = ticket.machineOpenUntil !== null
+      if (IsMachineOpen !== undefined && !mayEnter('tickets', actor.caller))
+        throw accessDenied('IsMachineOpen')
       if (IsMachineOpen === true && !isOpen) {
         next = { ...next, grantId: await access.open(actor, ticket, tx) }
         await store.addEntry({ ...entry, kind: 'machine_opened', text: ticket.partner?.name ?? '' }, tx)
@@ -77,8 +89,10 @@ export function createPatchTicket(deps: ChangeTicketDeps & { access: TicketAcces
         rightsOf = ticket.partner?.id ?? null
       }
       await store.save(next, now(), tx)
-      await record(held, 'ticket_changed', body)
-      if (PartnerCode !== undefined) await notifyNewPartner(held)
+      const { Version, ...changes } = body
+      const from = isAnother ? { PartnerBefore: ticket.partner?.code ?? null } : {}
+      await record(held, 'ticket_changed', { ...changes, ...from })
+      if (isAnother && PartnerCode !== null) await notifyNewPartner(held)
       return { rightsOf }
     })
 }

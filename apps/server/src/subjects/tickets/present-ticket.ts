@@ -8,7 +8,7 @@ import type {
 } from '@millwright/contract/tickets/ticket-shapes'
 import { dueAt, escalationOf, type TicketSide, type TicketStep } from '@millwright/domain/tickets/ticket'
 import { ticketNumber } from './ticket-notices.ts'
-import type { TicketOrganization, TicketRecord } from './ticket-row-store.ts'
+import type { StoredOrigin, TicketOrganization, TicketRecord } from './ticket-row-store.ts'
 import type { EntryRecord, TicketFileRecord } from './ticket-thread-store.ts'
 
 const iso = (ts: number): string => new Date(ts).toISOString()
@@ -80,7 +80,7 @@ const presentEntry = (entry: EntryRecord): TicketEntry => ({
   Text: entry.text,
 })
 
-function presentSnapshot({ origin: { snapshot } }: TicketRecord): TicketSnapshot | null {
+export function presentSnapshot({ snapshot }: StoredOrigin): TicketSnapshot | null {
   return (
     snapshot && {
       From: snapshot.from,
@@ -101,6 +101,13 @@ function presentSnapshot({ origin: { snapshot } }: TicketRecord): TicketSnapshot
   )
 }
 
+export const presentDocument = ({ title, link, locale, type }: StoredOrigin['documents'][number]) => ({
+  Title: title,
+  Link: link,
+  Locale: locale,
+  Type: type,
+})
+
 export interface TicketParts {
   readonly entries: readonly EntryRecord[]
   readonly files: readonly TicketFileRecord[]
@@ -108,6 +115,7 @@ export interface TicketParts {
   readonly steps: readonly TicketStep[]
   readonly seesMachine: boolean
   readonly mayOpenDays: number
+  readonly mayChangePartner: boolean
 }
 
 export const presentDetail = (ticket: TicketRecord, parts: TicketParts, now: number): TicketDetail => ({
@@ -119,18 +127,14 @@ export const presentDetail = (ticket: TicketRecord, parts: TicketParts, now: num
     Manufacturer: ticket.machine.manufacturer,
     Timezone: ticket.machine.timezone,
   },
-  Documents: ticket.origin.documents.map(({ title, link, locale, type }) => ({
-    Title: title,
-    Link: link,
-    Locale: locale,
-    Type: type,
-  })),
-  Snapshot: presentSnapshot(ticket),
+  Documents: ticket.origin.documents.map(presentDocument),
+  Snapshot: presentSnapshot(ticket.origin),
   Parts: [...ticket.parts],
   Files: parts.files.map(presentFile),
   Thread: parts.entries.map(presentEntry),
   Side: parts.side,
   Steps: [...parts.steps],
+  MayChangePartner: parts.mayChangePartner,
   SeesMachine: parts.seesMachine,
   MachineOpenUntil: isoOrNull(ticket.machineOpenUntil),
   MayOpenDays: parts.mayOpenDays,

@@ -12,7 +12,7 @@ import {
   savedTicket,
 } from './change-ticket.ts'
 import type { TicketAccess } from './ticket-access.ts'
-import { notifyOfTicket, TICKET_ROLES } from './ticket-notices.ts'
+import { notifyOfTicket } from './ticket-notices.ts'
 import type { TicketRecord } from './ticket-row-store.ts'
 import { othersOf } from './ticket-rules.ts'
 
@@ -24,9 +24,9 @@ export function createStepTicket(deps: ChangeTicketDeps & { access: TicketAccess
 
   async function assigneeOf({ ticket, side, tx }: HeldTicket, publicId: string | undefined) {
     if (publicId === undefined) throw badField('AssigneeId', 'is missing')
-    const people = await store.peopleOf(ticket, TICKET_ROLES, tx)
+    const people = await store.peopleOf(ticket, tx)
     const person = people.find((each) => each.publicId === publicId)
-    if (!person || !mayAssign(side, person.side))
+    if (!person?.worksOnTickets || !mayAssign(side, person.side))
       throw badField('AssigneeId', 'must be somebody who works on tickets and may see this one')
     return person
   }
@@ -58,7 +58,7 @@ export function createStepTicket(deps: ChangeTicketDeps & { access: TicketAccess
       if (note !== '') await store.addEntry({ ...entry, kind: 'comment', text: note }, tx)
       await record(held, 'ticket_stepped', { Step: step, State: next.state, Assignee: assigneeName })
 
-      const people = await store.peopleOf(ticket, TICKET_ROLES, tx)
+      const people = await store.peopleOf(ticket, tx)
       const others = othersOf(people, actor)
       const notice = { by: entry.author.name, at: now() }
       const key = `${ticket.version + 1}`

@@ -21,6 +21,7 @@ import { CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { createCommentTicket } from './comment-ticket.ts'
 import type { TicketsStores } from './shared/tickets-stores.ts'
+import { viewerOf } from './ticket-rules.ts'
 import { createTickets, type TicketsDeps } from './tickets.ts'
 
 export type TakeMailDeps = TicketsDeps &
@@ -112,7 +113,7 @@ export function createTakeMail(deps: TakeMailDeps) {
   /** Why a mail is not wanted from this person; null where it is. */
   async function faultOf(caller: Caller, header: MailHeader, size: number): Promise<Refusal | null> {
     if (header.from.toLowerCase() !== caller.email.toLowerCase()) return 'sender'
-    if (!mayEnter('tickets', caller)) return 'rights'
+    if (!mayEnter('raiseTickets', caller)) return 'rights'
     if (size > MAX_MAIL_BYTES) return 'size'
     return (await taken.takenSince(caller.accountId, now() - HOUR_MS)) >= MOST_AN_HOUR ? 'often' : null
   }
@@ -128,7 +129,7 @@ export function createTakeMail(deps: TakeMailDeps) {
       .update(`${ref.ticketNumber} ${ref.accountId} ${header.messageId || mail.header.toString('latin1')}`)
       .digest()
     if (await taken.isTaken(key)) return
-    const ticket = await stores.tickets.findByNumber(caller, ref.ticketNumber)
+    const ticket = await stores.tickets.findByNumber(viewerOf(caller), ref.ticketNumber)
     const fault = (await faultOf(caller, header, mail.size)) ?? (ticket ? null : 'rights')
     if (fault || !ticket) return await refuse(caller, ref, fault ?? 'rights')
     await write(caller, ticket.publicId, ref, mail, key)

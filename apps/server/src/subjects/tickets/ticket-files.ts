@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { TicketFile } from '@millwright/contract/tickets/ticket-shapes'
+import { ownDocument } from '@millwright/domain/alarms/catalogue'
 import { isForged } from '@millwright/domain/files/claimed-type'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { FileRecord } from '../../platform/files/file-record.ts'
@@ -7,10 +8,11 @@ import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import { createDocumentStore } from '../documents/shared/document-store.ts'
 import { presentFile } from './present-ticket.ts'
 import type { TicketsStores } from './shared/tickets-stores.ts'
 import type { TicketRecord } from './ticket-row-store.ts'
-import { organizationsOf, sideOf } from './ticket-rules.ts'
+import { mayReadFile, organizationsOf, sideOf } from './ticket-rules.ts'
 import type { Tickets } from './tickets.ts'
 
 export type TicketFilesDeps = Needs<never, 'db' | 'files' | 'bus' | 'now', Pick<TicketsStores, 'tickets'>> & {
@@ -61,7 +63,25 @@ export function createTicketFiles({ stores, db, files, bus, now, tickets }: Tick
     async get(caller: Caller, ticketId: string, fileId: string): Promise<FileRecord> {
       const ticket = await tickets.find(caller, ticketId)
       const found = (await store.filesOf(ticket.id)).find(({ publicId }) => publicId === fileId)
-      if (!found) throw new CallError('NOT_FOUND', 'There is no such file')
+      if (!found || !mayReadFile(ticket, caller, found.file))
+        throw new CallError('NOT_FOUND', 'There is no such file')
+      return found.file
+    },
+
+    /**
+     * A stored document of the owner that came with what became the ticket. The owner gave it along; one who raised the
+     * ticket from outside gets no more than the machine itself has.
+     */
+    async document(caller: Caller, ticketId: string, docId: string): Promise<FileRecord> {
+      const { origin, machine, owner, raisedBy } = await tickets.find(caller, ticketId)
+      const isNamed = origin.documents.some(({ link }) => ownDocument(link)?.docId === docId)
+      const documents = createDocumentStore(db)
+      const found = isNamed
+        ? raisedBy === 'owner'
+          ? await documents.ofOrganization(owner.id, docId)
+          : await documents.find({ ...machine, organizationId: owner.id }, docId)
+        : null
+      if (!found) throw new CallError('NOT_FOUND', 'There is no such document')
       return found.file
     },
   }

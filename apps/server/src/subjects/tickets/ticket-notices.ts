@@ -1,5 +1,4 @@
 import { pageAddress } from '@millwright/contract/page-address'
-import { AREAS } from '@millwright/contract/subjects'
 import type { FactsOf, NoticeKind } from '@millwright/domain/notifications/notice'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
@@ -8,13 +7,10 @@ import { noticeRaised } from '../../platform/notices/notice-events.ts'
 import type { TicketRecord } from './ticket-row-store.ts'
 import type { TicketPersonRecord } from './ticket-thread-store.ts'
 
-/** Those who work on tickets, admins or not (rules: access 1). */
-export const TICKET_ROLES = AREAS.tickets.roles
-
 export const ticketNumber = ({ number }: Pick<TicketRecord, 'number'>): string => `T-${number}`
 
-const ticketPath = ({ publicId }: Pick<TicketRecord, 'publicId'>): string =>
-  `${pageAddress('maintenance_tickets')}?ticket=${publicId}`
+const ticketPath = ({ publicId }: Pick<TicketRecord, 'publicId'>, worksOnTickets: boolean): string =>
+  `${pageAddress(worksOnTickets ? 'maintenance_tickets' : 'maintenance_own_tickets')}?ticket=${publicId}`
 
 type TicketKind = Extract<NoticeKind, `ticket${string}`>
 
@@ -47,9 +43,15 @@ export async function notifyOfTicket<K extends TicketKind>(
     by,
     ...Object.fromEntries(Object.entries(extra).map(([name, text]) => [name, clipped(String(text))])),
   }
-  const notices = [...Map.groupBy(to, ({ organizationId }) => organizationId)].map(
-    ([organizationId, people]) => ({
-      key: `ticket ${ticket.publicId} ${key} ${organizationId}`,
+  const groups = Map.groupBy(to, ({ organizationId, worksOnTickets }) =>
+    worksOnTickets ? `${organizationId}` : `${organizationId} follows`,
+  )
+  const notices = [...groups].flatMap(([group, people]) => {
+    const [first] = people
+    if (!first) return []
+    const { organizationId, worksOnTickets } = first
+    return {
+      key: `ticket ${ticket.publicId} ${key} ${group}`,
       kind,
       organizationId,
       accountIds: people.map(({ id }) => id),
@@ -57,10 +59,10 @@ export async function notifyOfTicket<K extends TicketKind>(
         ...facts,
         machine: organizationId === ticket.owner.id ? ticket.machine.name : ticket.machine.nameForPartner,
       },
-      action: ticketPath(ticket),
+      action: ticketPath(ticket, worksOnTickets),
       at,
-    }),
-  )
+    }
+  })
   // The facts are those of the kind: the type of this function says so.
   await publishAll(tx, noticeRaised, notices as unknown as NoticeRaised[])
 }

@@ -56,6 +56,46 @@ it('an alarm becomes a ticket in one step, and its document, its part and the ma
   expect(read.result.Snapshot?.Spans).toHaveLength(3)
 })
 
+describe('the proposal of a ticket', () => {
+  const propose = async (query: Record<string, unknown>, token = owner, place = org) =>
+    await test.ask(calls.getTicketProposal, {
+      params: { org: place },
+      query: { machine: 'nst-02', kind: 'alarm', ref: '4012', at, ...query } as never,
+      token,
+    })
+
+  it('says what happened and when, to whom it goes and what goes with it', async () => {
+    const { result } = await propose({})
+    expect(result).toMatchObject({
+      Title: 'Vacuum below threshold, zone 3',
+      Priority: 50,
+      PartnerCode: 'WERKHOF',
+      Parts: [{ Id: 'VF-220', Quantity: 1 }],
+      Snapshot: { At: at },
+      // The test above has raised it.
+      IsInWork: true,
+    })
+    expect(result.Text).toMatch(/^4012 Vacuum below threshold, zone 3\nFrom .+ to .+$/)
+    expect(result.Documents[0]?.Title).toContain('Vacuum system')
+  })
+
+  it('is in the language of the reader', async () => {
+    await test.db.query(`update account set language = 'de-DE' where email = 'sales_dealer_role@example.com'`)
+    const dealer = await test.signIn('sales_dealer_role@example.com')
+    const { result } = await propose({}, dealer, 'WERKHOF')
+    expect(result.Text).toMatch(/\nVon .+ bis .+$/)
+    expect(result.PartnerCode).toBe('WERKHOF')
+  })
+
+  it('of a machine of another organization, or of what was not there, is none', async () => {
+    expect(await propose({ machine: 'trn-1' })).toMatchObject({ label: 'ERROR_MACHINE_NOT_FOUND' })
+    expect(await propose({ ref: '9999' })).toMatchObject({ status: 404, label: 'NOT_FOUND' })
+    const other = await test.signIn('admin@other.example.com')
+    expect((await propose({}, other, 'SEGHERIA')).status).toBe(404)
+    expect((await propose({}, other, org)).status).toBe(403)
+  })
+})
+
 it('of one thing there is one ticket in work, also when two people press the button at once', async () => {
   const origin = { Kind: 'stop', Ref: 'FAIL', At: at + 1 }
   const both = await Promise.all([1, 2].map(() => raise(origin, { Title: 'It stands' })))

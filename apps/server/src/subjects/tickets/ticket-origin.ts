@@ -1,13 +1,15 @@
 import type { TicketOriginBody } from '@millwright/contract/tickets/ticket-bodies'
+import { isStatus } from '@millwright/domain/status/status'
 import { windowed } from '@millwright/domain/status/timeline'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
-import { MAX_TICKET_TITLE } from '@millwright/domain/tickets/ticket'
+import { MAX_TICKET_TEXT, MAX_TICKET_TITLE } from '@millwright/domain/tickets/ticket'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { checkName } from '../../platform/notices/notice-text.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import { textLanguage, textsIn } from '../../platform/texts/texts.ts'
 import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import type { ConditionStores } from '../condition/shared/condition-stores.ts'
@@ -30,14 +32,18 @@ export interface FoundOrigin {
   readonly at: number
   readonly ref: string
   readonly title: string
+  /** What happened and when, for those who read the ticket. */
+  readonly says: string
   readonly priority: number
   readonly origin: StoredOrigin
   readonly parts: TicketRecord['parts']
 }
 
 /** What is found of a thing; `around` where another moment than its own says more. */
-interface OriginFacts extends Omit<FoundOrigin, 'origin'>, Pick<StoredOrigin, 'text' | 'documents'> {
+interface OriginFacts extends Omit<FoundOrigin, 'origin' | 'says'>, Pick<StoredOrigin, 'text' | 'documents'> {
   readonly around?: number
+  /** Where its beginning and its end say something. */
+  readonly lasted?: { readonly from: number; readonly to: number | null }
 }
 
 /** Around the moment: what led to it, and what came of it as far as it is known. */
@@ -73,6 +79,7 @@ export function createTicketOrigin(deps: TicketOriginDeps) {
       at: alarm.from,
       ref: code,
       title: words.text || code,
+      lasted: alarm,
       priority: PRIORITY_OF.high,
       text: words.text,
       documents: words.documents,
@@ -124,9 +131,38 @@ export function createTicketOrigin(deps: TicketOriginDeps) {
       if (!found) throw notFound()
       const { at, ref, around = at, title, priority, text, documents, parts } = found
       const snapshot = await snapshotOf(machine, around)
-      return { at, ref, title: clipped(title), priority, parts, origin: { text, documents, snapshot } }
+      const says = saysOf(body.Kind, found, machine, caller.language)
+      return { at, ref, title: clipped(title), says, priority, parts, origin: { text, documents, snapshot } }
     },
   }
+}
+
+/** As the reader writes a moment, at the place of the machine. */
+const momentIn = (language: string, timeZone: string) => {
+  const format = new Intl.DateTimeFormat(textLanguage(language), {
+    dateStyle: 'medium',
+    timeStyle: 'medium',
+    timeZone,
+  })
+  return (at: number): string => format.format(at)
+}
+
+function saysOf(
+  kind: TicketOriginBody['Kind'],
+  { ref, text, lasted }: OriginFacts,
+  { timezone }: MachineRecord,
+  language: string,
+): string {
+  const { t } = textsIn(language)
+  const moment = momentIn(language, timezone)
+  // The status of a stop without an alarm is a word of the wire; its title has the moment.
+  const what = kind === 'alarm' ? `${ref} ${text}`.trim() : isStatus(text) ? '' : text
+  const when =
+    lasted &&
+    (lasted.to === null
+      ? t('ticket.since', { time: moment(lasted.from) })
+      : t('ticket.from_to', { from: moment(lasted.from), to: moment(lasted.to) }))
+  return [what, when].filter(Boolean).join('\n').slice(0, MAX_TICKET_TEXT)
 }
 
 export const WRITTEN_BY_A_PERSON: StoredOrigin = { text: '', documents: [], snapshot: null }

@@ -1,5 +1,5 @@
 import type { TicketLife, TicketOrigin, TicketSide, TicketState } from '@millwright/domain/tickets/ticket'
-import { SEEN } from '../../platform/registry/machine-store.ts'
+import { SEEN, type Viewer, viewerValues } from '../../platform/registry/machine-store.ts'
 
 export interface TicketOrganization {
   readonly id: number
@@ -142,9 +142,20 @@ export const TICKETS = `select t.id, t.public_id, t.number, t.owner_id, o.busine
   left join account aa on aa.id = t.assignee_id
   left join access_grant g on g.id = t.grant_id and g.ended_at is null and g.ends_at > now()`
 
-/** By people of the owner who see the machine, and by those of the partner; $1 to $3 are of the viewer. */
-export const READABLE = `exists (select 1 from machine m where m.id = t.machine_id and m.removed_at is null
-  and (t.partner_id = $2 or t.owner_id = $2 and ${SEEN}))`
+export interface TicketViewer extends Viewer {
+  /** False for people who follow what they raised and no more (rules: tickets 10). */
+  readonly worksOnTickets: boolean
+}
+
+export const ticketViewerValues = (viewer: TicketViewer): unknown[] => [
+  ...viewerValues(viewer),
+  viewer.worksOnTickets,
+]
+
+/** By people of the owner who see the machine, and by those of the partner; $1 to $4 are of the viewer. */
+export const READABLE = `($4::boolean or t.author_id = $1)
+  and exists (select 1 from machine m where m.id = t.machine_id and m.removed_at is null
+    and (t.partner_id = $2 or t.owner_id = $2 and ${SEEN}))`
 
 const ms = (moment: Date | null): number | null => moment?.getTime() ?? null
 

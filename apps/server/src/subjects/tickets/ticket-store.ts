@@ -6,7 +6,6 @@ import {
 } from '@millwright/domain/tickets/ticket'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { unlessTaken } from '../../platform/database/unless-taken.ts'
-import { type Viewer, viewerValues } from '../../platform/registry/machine-store.ts'
 import { ticketExists } from '../../platform/runtime/errors.ts'
 import {
   nameForPartner,
@@ -16,6 +15,8 @@ import {
   TICKETS,
   type TicketRecord,
   type TicketRow,
+  type TicketViewer,
+  ticketViewerValues,
 } from './ticket-row-store.ts'
 import { createTicketThreadStore } from './ticket-thread-store.ts'
 
@@ -62,25 +63,25 @@ export function createTicketStore(db: Database) {
 
     /** The most urgent first, of those that are equal the one that is due first. */
     async page(
-      viewer: Viewer,
+      viewer: TicketViewer,
       { state, machine, origin, assignee, search }: TicketFilter,
       page: { readonly skip: number; readonly limit: number },
     ): Promise<{ tickets: TicketRecord[]; total: number }> {
       const where = `${READABLE}
-        and ($4::text = 'all' or t.state = $4 or ($4 is null and t.state <> 'closed'))
-        and ($5::text is null or exists (select 1 from machine f where f.id = t.machine_id and f.public_id = $5))
-        and ($6::text is null or t.origin_kind = $6)
-        and ($7::text is null or ($7 = '' and t.assignee_side is null)
-          or t.assignee_id = (select id from account where public_id = $7))
-        and ($8::text is null or strpos(lower(concat_ws(chr(10), 'T-' || t.number, t.title,
+        and ($5::text = 'all' or t.state = $5 or ($5 is null and t.state <> 'closed'))
+        and ($6::text is null or exists (select 1 from machine f where f.id = t.machine_id and f.public_id = $6))
+        and ($7::text is null or t.origin_kind = $7)
+        and ($8::text is null or ($8 = '' and t.assignee_side is null)
+          or t.assignee_id = (select id from account where public_id = $8))
+        and ($9::text is null or strpos(lower(concat_ws(chr(10), 'T-' || t.number, t.title,
           (select case when t.owner_id = $2 then f.name else ${nameForPartner('f')} end
-             from machine f where f.id = t.machine_id))), lower($8)) > 0)`
-      const values = [...viewerValues(viewer), state, machine, origin, assignee, search]
+             from machine f where f.id = t.machine_id))), lower($9)) > 0)`
+      const values = [...ticketViewerValues(viewer), state, machine, origin, assignee, search]
       const [list, count] = await Promise.all([
         db.query<TicketRow>(
           `${TICKETS} where ${where}
             order by t.state = 'closed', case when t.state = 'closed' then t.closed_at end desc,
-              t.priority desc, t.due_at, t.id offset $9 limit $10`,
+              t.priority desc, t.due_at, t.id offset $10 limit $11`,
           [...values, page.skip, page.limit],
         ),
         db.query<{ total: number }>(`select count(*)::int as total from ticket t where ${where}`, values),
@@ -88,11 +89,11 @@ export function createTicketStore(db: Database) {
       return { tickets: list.rows.map(recordOf), total: count.rows[0]?.total ?? 0 }
     },
 
-    async counts(viewer: Viewer, doneSince: number): Promise<Map<string, number>> {
+    async counts(viewer: TicketViewer, doneSince: number): Promise<Map<string, number>> {
       const { rows } = await db.query<{ state: string; count: number; done: number }>(
-        `select t.state, count(*)::int as count, count(*) filter (where t.done_at >= $4)::int as done
+        `select t.state, count(*)::int as count, count(*) filter (where t.done_at >= $5)::int as done
            from ticket t where ${READABLE} group by t.state`,
-        [...viewerValues(viewer), new Date(doneSince)],
+        [...ticketViewerValues(viewer), new Date(doneSince)],
       )
       const counts = new Map(rows.map(({ state, count }) => [state, count]))
       return counts.set(
@@ -102,36 +103,31 @@ export function createTicketStore(db: Database) {
     },
 
     /** Null for one that does not exist, and for one that the viewer may not read. */
-    async find(viewer: Viewer, publicId: string): Promise<TicketRecord | null> {
-      const { rows } = await db.query<TicketRow>(`${TICKETS} where t.public_id = $4 and ${READABLE}`, [
-        ...viewerValues(viewer),
+    async find(viewer: TicketViewer, publicId: string): Promise<TicketRecord | null> {
+      const { rows } = await db.query<TicketRow>(`${TICKETS} where t.public_id = $5 and ${READABLE}`, [
+        ...ticketViewerValues(viewer),
         publicId,
       ])
       return rows[0] ? recordOf(rows[0]) : null
     },
 
     /** By the number that people and mails say, 1042 of `T-1042`. */
-    async findByNumber(viewer: Viewer, number: number): Promise<TicketRecord | null> {
-      const { rows } = await db.query<TicketRow>(`${TICKETS} where t.number = $4 and ${READABLE}`, [
-        ...viewerValues(viewer),
+    async findByNumber(viewer: TicketViewer, number: number): Promise<TicketRecord | null> {
+      const { rows } = await db.query<TicketRow>(`${TICKETS} where t.number = $5 and ${READABLE}`, [
+        ...ticketViewerValues(viewer),
         number,
       ])
       return rows[0] ? recordOf(rows[0]) : null
     },
 
-    /** The one in work that was made of the same thing. */
-    async ofOrigin(
-      machineId: number,
-      kind: TicketOrigin,
-      ref: string,
-      at: number | null,
-    ): Promise<TicketRecord | null> {
-      const { rows } = await db.query<TicketRow>(
-        `${TICKETS} where t.machine_id = $1 and t.origin_kind = $2 and t.origin_ref = $3
-           and t.origin_at is not distinct from $4 and t.state not in ('done', 'closed')`,
-        [machineId, kind, ref, dateOf(at)],
+    /** Whether one that was made of the same thing is in work. */
+    async isInWork(machineId: number, kind: TicketOrigin, ref: string, at: number): Promise<boolean> {
+      const { rows } = await db.query(
+        `select 1 from ticket t where t.machine_id = $1 and t.origin_kind = $2 and t.origin_ref = $3
+           and t.origin_at = $4 and t.state not in ('done', 'closed')`,
+        [machineId, kind, ref, new Date(at)],
       )
-      return rows[0] ? recordOf(rows[0]) : null
+      return rows.length > 0
     },
 
     /** Locked until the transaction ends: of two changes one waits and finds another version. */

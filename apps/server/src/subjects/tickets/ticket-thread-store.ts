@@ -1,3 +1,4 @@
+import { AREAS } from '@millwright/contract/subjects'
 import type { TicketSide } from '@millwright/domain/tickets/ticket'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { FileRecord } from '../../platform/files/file-record.ts'
@@ -9,6 +10,8 @@ export interface EntryRecord {
   readonly kind: string
   readonly at: Date
   readonly author: string
+  /** Null for what nobody did. */
+  readonly organizationId: number | null
   readonly organization: string
   readonly side: TicketSide
   readonly text: string
@@ -32,7 +35,7 @@ export interface TicketFileRecord {
   readonly file: FileRecord
 }
 
-/** Someone who may read the ticket and work on it. */
+/** Someone who may read the ticket. */
 export interface TicketPersonRecord {
   readonly id: number
   readonly publicId: string
@@ -40,11 +43,17 @@ export interface TicketPersonRecord {
   readonly organizationId: number
   readonly organization: string
   readonly side: TicketSide
+  /** False for the one who raised it and only follows it. */
+  readonly worksOnTickets: boolean
   /** Has written, was mentioned, or has or had the ticket. */
   readonly isParticipant: boolean
 }
 
 const NAME = `coalesce(nullif(trim(concat(a.firstname, ' ', a.lastname)), ''), a.email)`
+const holdsOneOf = (
+  roles: string,
+): string => `exists (select 1 from account_role ar join role r on r.id = ar.role_id
+  where ar.account_id = a.id and r.label = any(${roles}))`
 /** Nobody chooses from more. */
 const MOST_PEOPLE = 500
 
@@ -74,7 +83,8 @@ export function createTicketThreadStore(db: Database) {
     /** The oldest first. */
     async entriesOf(ticketId: number): Promise<EntryRecord[]> {
       const { rows } = await db.query<EntryRecord>(
-        `select e.id, e.kind, e.at, e.author_name as author, coalesce(o.name, '') as organization, e.side, e.text
+        `select e.id, e.kind, e.at, e.author_name as author, e.organization_id as "organizationId",
+                coalesce(o.name, '') as organization, e.side, e.text
            from ticket_entry e left join organization o on o.id = e.organization_id
           where e.ticket_id = $1 order by e.id`,
         [ticketId],
@@ -105,24 +115,35 @@ export function createTicketThreadStore(db: Database) {
       return rows
     },
 
-    /** Those of both sides who hold one of the roles; of the owner only those who see the machine. */
+    /**
+     * Those of both sides who hold one of the roles, and the one who raised it while they may; of the owner only those who
+     * see the machine.
+     */
     async peopleOf(
       ticket: Pick<TicketRecord, 'id' | 'owner' | 'partner' | 'machine'>,
-      roles: readonly string[],
       tx: Queryable = db,
     ): Promise<TicketPersonRecord[]> {
       const { rows } = await tx.query<TicketPersonRecord>(
-        `select a.id, a.public_id as "publicId", ${NAME} as name, o.id as "organizationId", o.name as organization,
+        `select * from (select a.id, a.public_id as "publicId", ${NAME} as name, o.id as "organizationId", o.name as organization,
                 case when o.id = $2 then 'owner' else 'partner' end as side,
                 (exists (select 1 from ticket t where t.id = $1 and a.id in (t.author_id, t.assignee_id))
                   or exists (select 1 from ticket_entry e where e.ticket_id = $1
-                      and (e.account_id = a.id or a.id = any(e.mentions)))) as "isParticipant"
+                      and (e.account_id = a.id or a.id = any(e.mentions)))) as "isParticipant",
+                ${holdsOneOf('$5')} as "worksOnTickets",
+                (a.is_admin or ${holdsOneOf('$6')})
+                  and a.id = (select author_id from ticket where id = $1) as follows
            from account a join organization o on o.id = a.organization_id join machine m on m.id = $4
-          where o.id in ($2, $3) and (o.id = $3 or ${sees('a', 'm')})
-            and exists (select 1 from account_role ar join role r on r.id = ar.role_id
-                         where ar.account_id = a.id and r.label = any($5))
-          order by name, a.id limit ${MOST_PEOPLE}`,
-        [ticket.id, ticket.owner.id, ticket.partner?.id ?? null, ticket.machine.id, roles],
+          where o.id in ($2, $3) and (o.id = $3 or ${sees('a', 'm')})) as p
+          where p."worksOnTickets" or p.follows
+          order by p.name, p.id limit ${MOST_PEOPLE}`,
+        [
+          ticket.id,
+          ticket.owner.id,
+          ticket.partner?.id ?? null,
+          ticket.machine.id,
+          AREAS.tickets.roles,
+          AREAS.raiseTickets.roles,
+        ],
       )
       return rows
     },

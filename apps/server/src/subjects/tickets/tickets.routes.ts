@@ -9,12 +9,15 @@ import type { Needs } from '../../platform/subject/deps.ts'
 import type { ChangeTicketDeps } from './change-ticket.ts'
 import { createCommentTicket } from './comment-ticket.ts'
 import { createPatchTicket } from './patch-ticket.ts'
+import { createRaiseTicket } from './raise-ticket.ts'
 import { createStepTicket } from './step-ticket.ts'
 import { createTicketAccess, type TicketAccessDeps } from './ticket-access.ts'
 import { createTicketFiles, type TicketFilesDeps } from './ticket-files.ts'
+import type { TicketOriginDeps } from './ticket-origin.ts'
 import { createTickets, type TicketsDeps } from './tickets.ts'
 
 type TicketsNeeds = TicketsDeps &
+  TicketOriginDeps &
   TicketAccessDeps &
   Omit<ChangeTicketDeps, 'tickets'> &
   Omit<TicketFilesDeps, 'tickets'> &
@@ -23,6 +26,7 @@ type TicketsNeeds = TicketsDeps &
 export const serveTickets = ({ serve, serveFile, serveForm }: Api, deps: TicketsNeeds): void => {
   const { stores, db, files, audit } = deps
   const tickets = createTickets(deps)
+  const { propose, raise } = createRaiseTicket({ ...deps, tickets })
   const access = createTicketAccess(deps)
   const patch = createPatchTicket({ ...deps, tickets, access })
   const step = createStepTicket({ ...deps, tickets, access })
@@ -51,7 +55,11 @@ export const serveTickets = ({ serve, serveFile, serveForm }: Api, deps: Tickets
     return paged(partners, partners.length)
   })
 
-  serve(calls.createTicket, async ({ body, ...actor }) => ({ result: await tickets.raise(actor, body) }))
+  serve(calls.createTicket, async ({ body, ...actor }) => ({ result: await raise(actor, body) }))
+
+  serve(calls.getTicketProposal, async ({ caller, query: { machine, kind, ref, at } }) => ({
+    result: await propose(caller, machine, { Kind: kind, Ref: ref, At: at }),
+  }))
 
   serve(calls.getTicket, async ({ caller, params }) => ({
     result: await tickets.detail(caller, params.ticketId),
@@ -91,6 +99,11 @@ export const serveTickets = ({ serve, serveFile, serveForm }: Api, deps: Tickets
 
   serveFile(calls.getTicketFile, async ({ caller, params }, request, reply) => {
     const file = await ticketFiles.get(caller, params.ticketId, params.fileId)
+    return answerFile(request, reply, file, (range) => files.open(file, range))
+  })
+
+  serveFile(calls.getTicketDocument, async ({ caller, params }, request, reply) => {
+    const file = await ticketFiles.document(caller, params.ticketId, params.docId)
     return answerFile(request, reply, file, (range) => files.open(file, range))
   })
 

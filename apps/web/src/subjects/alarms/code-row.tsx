@@ -13,12 +13,13 @@ interface CodeRowProps {
   readonly measure: Measure
   readonly period: { readonly from: number; readonly to: number }
   readonly zone: string
+  readonly machineId: string
   /** That were made of alarms of the machine. */
   readonly tickets: readonly Ticket[]
 }
 
 /** One code: its rank and its pattern in one line, and what is known about it. */
-export function CodeRow({ row, measure, period, zone, tickets }: CodeRowProps) {
+export function CodeRow({ row, measure, period, zone, machineId, tickets }: CodeRowProps) {
   const { code, ofLargest, cumulative } = row
   const { t, i18n } = useTranslation()
   const lost = formatDuration(code.Lost / 1000)
@@ -29,7 +30,7 @@ export function CodeRow({ row, measure, period, zone, tickets }: CodeRowProps) {
         <span title={code.Text}>
           <b className="mw-num">{code.Code}</b> {code.Text}
         </span>
-        <AlarmLinks documents={code.Documents} part={code.Part} />
+        <AlarmLinks documents={code.Documents} part={code.Part} machineId={machineId} />
         {code.Follows.length > 0 && (
           <small>
             {t('alarms.follows', {

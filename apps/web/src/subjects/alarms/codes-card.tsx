@@ -79,6 +79,7 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
                 measure={measure}
                 period={period}
                 zone={zone}
+                machineId={machine.Id}
                 tickets={tickets}
               />
             ))}

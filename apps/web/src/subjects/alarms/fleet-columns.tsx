@@ -1,5 +1,6 @@
 import type { FleetAlarm } from '@millwright/contract/alarms/alarms'
 import type { Machine } from '@millwright/contract/machines/machines'
+import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { Link } from '@tanstack/react-router'
 import type { Column } from '../../platform/ui/table/columns.ts'
@@ -9,6 +10,7 @@ import {
   formatTime,
   formatTimeWithSeconds,
 } from '../../platform/ui/text/format.ts'
+import { alarmTicket, OriginTicket } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 import styles from './alarms.module.css'
@@ -17,16 +19,26 @@ interface FleetTexts {
   readonly t: TFunction
   readonly language: string
   readonly byId: ReadonlyMap<string, Machine>
+  /** Those in work that were made of alarms. */
+  readonly tickets: readonly Ticket[]
 }
 
 /** As they are named below. */
-export const FLEET_COLUMN_IDS = ['state', 'machine', 'alarm', 'raised', 'lost', 'links', 'acknowledged'].map(
-  (id) => ({ id }),
-)
+export const FLEET_COLUMN_IDS = [
+  'state',
+  'machine',
+  'alarm',
+  'raised',
+  'lost',
+  'document',
+  'part',
+  'ticket',
+  'acknowledged',
+].map((id) => ({ id }))
 
 const UTC = 'UTC'
 
-export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column<FleetAlarm>[] {
+export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readonly Column<FleetAlarm>[] {
   const nameOf = ({ MachineId }: FleetAlarm): string => byId.get(MachineId)?.Name ?? MachineId
   const zoneOf = ({ MachineId }: FleetAlarm): string => byId.get(MachineId)?.Country.Timezone ?? UTC
   return [
@@ -88,16 +100,39 @@ export function fleetColumns({ t, language, byId }: FleetTexts): readonly Column
       csv: ({ Lost }) => Math.round(Lost / 1000),
     },
     {
-      id: 'links',
+      id: 'document',
       headerKey: 'alarms.document',
-      width: 12,
+      width: 9,
       isAction: true,
       hideOnPhone: true,
-      cell: ({ Documents, Part, MachineId }) => (
-        <AlarmLinks documents={Documents} part={Part} machineId={MachineId} />
+      cell: ({ Documents }) => (Documents.length === 0 ? '–' : <AlarmLinks documents={Documents} part="" />),
+      csv: ({ Documents }) => Documents.map(({ Title, Link: link }) => `${Title} ${link}`).join(', '),
+    },
+    {
+      id: 'part',
+      headerKey: 'alarms.part',
+      width: 7,
+      isAction: true,
+      hideOnPhone: true,
+      cell: ({ Part, MachineId }) =>
+        Part === '' ? '–' : <AlarmLinks documents={[]} part={Part} machineId={MachineId} />,
+      csv: ({ Part }) => Part,
+    },
+    {
+      id: 'ticket',
+      headerKey: 'alarms.ticket',
+      width: 9,
+      isAction: true,
+      cell: (alarm) => (
+        <OriginTicket
+          machineId={alarm.MachineId}
+          origin={{ Kind: 'alarm', Ref: alarm.Code, At: alarm.From }}
+          tickets={tickets.filter(({ Machine: { Id } }) => Id === alarm.MachineId)}
+          of={`${alarm.Code} ${nameOf(alarm)}`}
+          isSmall
+        />
       ),
-      csv: ({ Documents, Part }) =>
-        [...Documents.map(({ Title, Link: link }) => `${Title} ${link}`), Part].filter(Boolean).join(', '),
+      csv: (alarm) => alarmTicket({ machineId: alarm.MachineId, alarm, tickets })?.Number ?? null,
     },
     {
       id: 'acknowledged',

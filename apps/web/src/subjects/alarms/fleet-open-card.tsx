@@ -15,6 +15,7 @@ import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { sortFor, type TableSearch } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
+import { useFleetAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 import styles from './alarms.module.css'
 import {
@@ -25,6 +26,8 @@ import {
   loadFleetAlarms,
 } from './fleet-alarms.queries.ts'
 import { FLEET_COLUMN_IDS, fleetColumns } from './fleet-columns.tsx'
+import { numberOf } from './use-acknowledge.ts'
+import { useAskToAcknowledge } from './use-ask-to-acknowledge.ts'
 
 const FILTERS = { state: ['active', 'cleared'] } as const
 const NEWEST_FIRST = { by: 'raised', isDescending: true } as const
@@ -53,7 +56,11 @@ export function FleetOpenCard() {
   const byId = useMemo(() => new Map(machines?.map((machine) => [machine.Id, machine])), [machines])
   const query = useQuery(fleetAlarmsQuery(scope, filter, table.page))
   const found = query.data
-  const columns = useMemo(() => fleetColumns({ t, language: i18n.language, byId }), [t, i18n.language, byId])
+  const tickets = useFleetAlarmTickets()
+  const columns = useMemo(
+    () => fleetColumns({ t, language: i18n.language, byId, tickets }),
+    [t, i18n.language, byId, tickets],
+  )
   const isOwn = ({ MachineId }: FleetAlarm) =>
     byId.get(MachineId)?.OrganizationCode === organization.BusinessCode
   const chooseMachine = (machine: string | null): void =>
@@ -128,6 +135,7 @@ export function FleetOpenCard() {
         nameOf={({ Code, Text }) => `${Code} ${Text}`}
         view={table}
         source={query}
+        {...(!query.isPlaceholderData && { heldFor: JSON.stringify([scope, filter, table.page]) })}
         csvName={`alarms-${selectedGroup.Name}`}
         loadAll={() => loadFleetAlarms(scope, filter)}
         paging={{
@@ -215,6 +223,7 @@ function StateButtons({ counts, state, onState }: StateButtonsProps) {
 function AcknowledgeChosen({ alarms, onDone }: { alarms: readonly FleetAlarm[]; onDone: () => void }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const askToAcknowledge = useAskToAcknowledge()
   const unseen = alarms.filter(({ Acknowledgement }) => !Acknowledgement)
   const { mutate, isPending } = useMutation({
     mutationFn: () => acknowledgeMany(unseen),
@@ -224,8 +233,11 @@ function AcknowledgeChosen({ alarms, onDone }: { alarms: readonly FleetAlarm[]; 
     },
     onSettled: () => cache.invalidateQueries({ queryKey: [FLEET_ALARMS_KEY] }),
   })
+  const ask = async (): Promise<void> => {
+    if (await askToAcknowledge(numberOf(unseen))) mutate()
+  }
   return (
-    <Button loading={isPending} disabled={unseen.length === 0} onClick={() => mutate()}>
+    <Button loading={isPending} disabled={unseen.length === 0} onClick={() => void ask()}>
       {t('alarms.acknowledge')}
     </Button>
   )

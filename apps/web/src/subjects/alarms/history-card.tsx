@@ -12,11 +12,13 @@ import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { sortFor } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
+import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 import styles from './alarms.module.css'
 import { alarmHistoryQuery, alarmSummaryQuery, HISTORY_PAGE, loadAlarms } from './alarms.queries.ts'
 import { COLUMN_IDS, historyColumns } from './history-columns.tsx'
-import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
+import { numberOf, useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
+import { useAskToAcknowledge } from './use-ask-to-acknowledge.ts'
 
 const FILTERS = { state: ALARM_STATES } as const
 
@@ -32,12 +34,18 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
   const filter = { state, code, sort: sortFor(ALARM_SORTS, table.sort) }
   const summary = useQuery(alarmSummaryQuery(machine.Id, range, zone)).data
   const history = useQuery(alarmHistoryQuery(machine.Id, range, zone, filter, table.page))
+  const tickets = useAlarmTickets(machine.Id)
   const columns = useMemo(
-    () => historyColumns({ t, language: i18n.language, zone, machineId: machine.Id }),
-    [t, i18n.language, zone, machine.Id],
+    () => historyColumns({ t, language: i18n.language, zone, machineId: machine.Id, tickets }),
+    [t, i18n.language, zone, machine.Id, tickets],
   )
   const mayAcknowledge = useMayAcknowledge(machine)
   const { mutate, isPending } = useAcknowledge(machine)
+  const askToAcknowledge = useAskToAcknowledge()
+  const acknowledgeChosen = async (chosen: readonly HandledAlarm[], clear: () => void): Promise<void> => {
+    const unseen = chosen.filter(({ Acknowledgement }) => !Acknowledgement)
+    if (await askToAcknowledge(numberOf(unseen))) mutate({ alarms: unseen }, { onSuccess: clear })
+  }
   const isFiltered = state !== undefined || code !== undefined
   const codes = summary?.Codes ?? []
   return (
@@ -73,6 +81,7 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
         nameOf={({ Code, Text }) => `${Code} ${Text}`}
         view={table}
         defaultSort={NEWEST_FIRST}
+        {...(!history.isPlaceholderData && { heldFor: JSON.stringify([range, filter, table.page]) })}
         source={history}
         csvName={`alarms-${machine.serial || machine.Id}`}
         loadAll={() => loadAlarms(machine.Id, range, zone, filter)}
@@ -88,7 +97,7 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
             <Button
               loading={isPending}
               disabled={chosen.every(({ Acknowledgement }) => Acknowledgement)}
-              onClick={() => mutate({ alarms: chosen }, { onSuccess: clear })}
+              onClick={() => void acknowledgeChosen(chosen, clear)}
             >
               {t('alarms.acknowledge')}
             </Button>

@@ -1,4 +1,5 @@
 import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
+import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import {
@@ -7,6 +8,7 @@ import {
   formatTime,
   formatTimeWithSeconds,
 } from '../../platform/ui/text/format.ts'
+import { AlarmTicket, alarmTicket } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 import styles from './alarms.module.css'
@@ -17,6 +19,8 @@ interface HistoryTexts {
   readonly language: string
   readonly zone: string
   readonly machineId: string
+  /** That were made of alarms of the machine. */
+  readonly tickets: readonly Ticket[]
 }
 
 /** As they are named below. */
@@ -27,6 +31,7 @@ export const COLUMN_IDS = [
   'alarm',
   'lost',
   'acknowledged',
+  'ticket',
   'note',
   'document',
   'part',
@@ -41,6 +46,7 @@ export function historyColumns({
   language,
   zone,
   machineId,
+  tickets,
 }: HistoryTexts): readonly Column<HandledAlarm>[] {
   const when = (ts: number) => (
     <>
@@ -113,6 +119,14 @@ export function historyColumns({
       csv: ({ Acknowledgement }) => Acknowledgement && `${Acknowledgement.By} ${isoOf(Acknowledgement.At)}`,
     },
     {
+      id: 'ticket',
+      headerKey: 'alarms.ticket',
+      width: 6,
+      isAction: true,
+      cell: (alarm) => <AlarmTicket machineId={machineId} alarm={alarm} tickets={tickets} />,
+      csv: (alarm) => alarmTicket({ machineId, alarm, tickets })?.Number ?? null,
+    },
+    {
       id: 'note',
       headerKey: 'alarms.what_helped',
       isHidden: true,
@@ -132,7 +146,9 @@ export function historyColumns({
       headerKey: 'alarms.part',
       width: 8,
       isHidden: true,
-      cell: ({ Part }) => Part || '–',
+      isAction: true,
+      cell: ({ Part }) =>
+        Part === '' ? '–' : <AlarmLinks documents={[]} part={Part} machineId={machineId} />,
       csv: ({ Part }) => Part,
     },
   ]

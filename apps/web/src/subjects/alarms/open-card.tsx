@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { IconCheck, IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,14 +8,18 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
+import { useHeldRows } from '../../platform/ui/table/use-held-rows.ts'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import styles from './alarms.module.css'
 import { openAlarmsQuery } from './alarms.queries.ts'
 import { OpenRow } from './open-row.tsx'
-import { useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
+import { numberOf, useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
+import { useAskToAcknowledge } from './use-ask-to-acknowledge.ts'
 
 /** The rest is opened: what costs most is below and must be in sight. */
 const FIRST_SHOWN = 5
+
+const alarmKey = ({ Code, From }: HandledAlarm): string => `${Code} ${From}`
 
 /** What is wrong now, and what nobody has seen yet. */
 export function OpenCard({ machine }: { machine: Machine }) {
@@ -23,12 +28,17 @@ export function OpenCard({ machine }: { machine: Machine }) {
   const tickets = useAlarmTickets(machine.Id)
   const mayAcknowledge = useMayAcknowledge(machine)
   const { mutate, isPending } = useAcknowledge(machine)
+  const askToAcknowledge = useAskToAcknowledge()
   const [showsAll, setShowsAll] = useState(false)
   const what = t('alarms.open')
   const alarms = query.data
   const active = alarms?.filter(({ State }) => State === 'active').length ?? 0
   const cleared = alarms?.filter(({ State }) => State === 'cleared') ?? []
   const shown = (alarms ?? []).slice(0, showsAll ? undefined : Math.max(FIRST_SHOWN, active))
+  const held = useHeldRows(shown, alarmKey, showsAll ? 'all' : 'first')
+  const acknowledgeCleared = async (): Promise<void> => {
+    if (await askToAcknowledge(numberOf(cleared))) mutate({ alarms: cleared })
+  }
   const failsWithoutAlarm = machine.status.value === 'FAIL' && alarms !== undefined && active === 0
   return (
     <Card
@@ -41,7 +51,7 @@ export function OpenCard({ machine }: { machine: Machine }) {
           <Button
             leftSection={<IconCheck size="0.9375rem" aria-hidden="true" />}
             loading={isPending}
-            onClick={() => mutate({ alarms: cleared })}
+            onClick={() => void acknowledgeCleared()}
           >
             {t('alarms.acknowledge_cleared', { count: cleared.length })}
           </Button>
@@ -50,10 +60,16 @@ export function OpenCard({ machine }: { machine: Machine }) {
     >
       <CardState query={query} what={what} />
       {failsWithoutAlarm && <p className={styles.without}>{t('alarms.stands_without')}</p>}
-      {alarms && alarms.length > 0 && (
-        <ul className={styles.rows}>
-          {shown.map((alarm) => (
-            <OpenRow key={`${alarm.Code} ${alarm.From}`} machine={machine} alarm={alarm} tickets={tickets} />
+      {held.rows.length > 0 && (
+        <ul className={styles.rows} {...held.hold}>
+          {held.rows.map((alarm) => (
+            <OpenRow
+              key={alarmKey(alarm)}
+              machine={machine}
+              alarm={alarm}
+              tickets={tickets}
+              isGone={held.gone.has(alarmKey(alarm))}
+            />
           ))}
         </ul>
       )}
@@ -62,7 +78,7 @@ export function OpenCard({ machine }: { machine: Machine }) {
           {t('alarms.show_more', { count: alarms.length - shown.length })}
         </Button>
       )}
-      {alarms?.length === 0 && !failsWithoutAlarm && (
+      {alarms?.length === 0 && held.rows.length === 0 && !failsWithoutAlarm && (
         <EmptyState
           icon={<IconCircleCheck size="1.25rem" stroke={1.5} aria-hidden="true" />}
           title={t('alarms.none_open')}

@@ -27,15 +27,17 @@ interface OpenRowProps {
   readonly alarm: HandledAlarm
   /** That were made of alarms of the machine. */
   readonly tickets: readonly Ticket[]
+  /** No longer open: it stays in its place until the pointer leaves the list. */
+  readonly isGone: boolean
 }
 
 /** One alarm that is active or that nobody has seen, with what can be done about it. */
-export function OpenRow({ machine, alarm, tickets }: OpenRowProps) {
+export function OpenRow({ machine, alarm, tickets, isGone }: OpenRowProps) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone
   const isActive = alarm.State === 'active'
   return (
-    <li className={styles.row} data-part="open-alarm" data-state={alarm.State}>
+    <li className={styles.row} data-part="open-alarm" data-state={alarm.State} inert={isGone}>
       <AlarmMark state={alarm.State} />
       <span className={styles.state}>
         <b>{t(`alarms.states.${alarm.State}`)}</b>
@@ -61,6 +63,7 @@ export function OpenRow({ machine, alarm, tickets }: OpenRowProps) {
           machineId={machine.Id}
           origin={{ Kind: 'alarm', Ref: alarm.Code, At: alarm.From }}
           tickets={tickets}
+          of={alarm.Code}
         />
         {alarm.Acknowledgement ? (
           <small>

@@ -6,6 +6,10 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { acknowledge } from './alarms.queries.ts'
 
+/** How many alarms rows are: one of chattering alarms is all of them. */
+export const numberOf = (rows: readonly Pick<HandledAlarm, 'Times'>[]): number =>
+  rows.reduce((sum, { Times }) => sum + Times, 0)
+
 /** Those of the organization that owns the machine; partners read. */
 export function useMayAcknowledge(machine: Machine): boolean {
   const { organization } = useSession()

@@ -1,17 +1,18 @@
-import { Button, Select, Textarea, TextInput } from '@mantine/core'
-import { ticketBookFields } from '@millwright/contract/tickets/ticket-bodies'
+import { Button, Select } from '@mantine/core'
 import { createTicket } from '@millwright/contract/tickets/tickets'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
+import { ticketManagerOf } from '@millwright/domain/tickets/ticket-manager'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
-import { Form, FormFoot, FormRow } from '../../platform/ui/fields/form.tsx'
+import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
 import { Dialog } from '../../platform/ui/layers/dialog.tsx'
-import { PRIORITIES, type Priority } from '../../platform/ui/page/priority-chip.tsx'
+import type { Priority } from '../../platform/ui/page/priority-chip.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
+import { draftFields, TicketFields } from './shared/sheet/ticket-fields.tsx'
 import { TICKETS_KEY, ticketPartnersQuery } from './shared/tickets.queries.ts'
 
 interface NewTicketProps {
@@ -19,8 +20,6 @@ interface NewTicketProps {
   readonly onClose: () => void
   readonly onCreated: (ticketId: string) => void
 }
-
-const isPriority = (value: string | null): value is Priority => PRIORITIES.some((each) => each === value)
 
 /** What is wrong with which machine, and who is to help. */
 export function NewTicket({ org, onClose, onCreated }: NewTicketProps) {
@@ -32,7 +31,7 @@ export function NewTicket({ org, onClose, onCreated }: NewTicketProps) {
   const initial = { MachineId: '', Title: '', Text: '', Priority: 'normal' as Priority, PartnerCode: '' }
   const form = useCallForm({
     initial,
-    fields: { Title: ticketBookFields.Title, Text: ticketBookFields.Text },
+    fields: draftFields,
     check: ({ MachineId }) => ({ MachineId: MachineId === '' && t('misc.required') }),
     save: async ({ Priority: priority, PartnerCode, ...rest }) =>
       (
@@ -47,6 +46,12 @@ export function NewTicket({ org, onClose, onCreated }: NewTicketProps) {
       return cache.invalidateQueries({ queryKey: [TICKETS_KEY, org] })
     },
   })
+  /** Who its tickets go to when nobody says otherwise. */
+  const managerOf = (id: string | null): string => {
+    const named = partners.map(({ BusinessCode, Name }) => ({ code: BusinessCode, name: Name }))
+    const setting = machines.find(({ Id }) => Id === id)?.TicketManager ?? ''
+    return ticketManagerOf(setting, named)?.code ?? ''
+  }
   const machine = machines.find(({ Id }) => Id === form.values.MachineId)
   // A partner takes part by itself.
   const isOwn = machine === undefined || machine.OrganizationCode === org
@@ -59,31 +64,9 @@ export function NewTicket({ org, onClose, onCreated }: NewTicketProps) {
           searchable
           data={machines.map(({ Id, Name }) => ({ value: Id, label: Name }))}
           {...form.input('MachineId')}
-          onChange={(id) => form.set({ MachineId: id ?? '' })}
+          onChange={(id) => form.set({ MachineId: id ?? '', PartnerCode: managerOf(id) })}
         />
-        <TextInput label={t('tickets.title')} {...form.text('Title')} />
-        <Textarea label={t('tickets.text')} autosize minRows={3} maxRows={8} {...form.text('Text')} />
-        <FormRow>
-          <Select
-            label={t('tickets.priority')}
-            allowDeselect={false}
-            data={PRIORITIES.map((value) => ({ value, label: t(`priority.${value}`) }))}
-            {...form.input('Priority')}
-            onChange={(value) => isPriority(value) && form.set({ Priority: value })}
-          />
-          {isOwn && (
-            <Select
-              label={t('tickets.partner')}
-              allowDeselect={false}
-              data={[
-                { value: '', label: t('tickets.no_partner') },
-                ...partners.map(({ BusinessCode, Name }) => ({ value: BusinessCode, label: Name })),
-              ]}
-              {...form.input('PartnerCode')}
-              onChange={(code) => form.set({ PartnerCode: code ?? '' })}
-            />
-          )}
-        </FormRow>
+        <TicketFields org={org} form={form} isOwn={isOwn} />
         <FormFoot>
           <Button type="submit" variant="filled" loading={form.isSaving}>
             {t('tickets.create')}

@@ -20,7 +20,7 @@ export function TicketCard({ ticket, isOpen }: { readonly ticket: Ticket; readon
   return (
     <Link
       className={styles.card}
-      to="/maintenance/tickets"
+      to="."
       search={(old: object) => ({ ...old, ticket: ticket.Id })}
       aria-current={isOpen || undefined}
     >

@@ -28,7 +28,7 @@ function show(changes: Partial<TicketDetail>) {
     <MantineProvider env="test">
       <SessionContext value={{ person: { isAdmin: false, roles: [] } } as never}>
         <TestChartSource value={Chart}>
-          <TicketOrigin ticket={ticket as unknown as TicketDetail} />
+          <TicketOrigin org="NORDHAUS" ticket={ticket as unknown as TicketDetail} />
         </TestChartSource>
       </SessionContext>
     </MantineProvider>,

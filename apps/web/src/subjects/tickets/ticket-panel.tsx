@@ -16,6 +16,7 @@ import { ticketQuery } from './shared/tickets.queries.ts'
 import { TicketFiles } from './ticket-files.tsx'
 import { TicketOrigin } from './ticket-origin.tsx'
 import styles from './ticket-panel.module.css'
+import { TicketPartner } from './ticket-partner.tsx'
 import { TicketParts } from './ticket-parts.tsx'
 import { TicketSteps } from './ticket-steps.tsx'
 import { TicketReply, TicketThread } from './ticket-thread.tsx'
@@ -77,7 +78,7 @@ function Panel({ org, ticket }: { readonly org: string; readonly ticket: TicketD
         <TicketSteps org={org} ticket={ticket} />
       </header>
       <div className={ticketsStyles.panelBody}>
-        <TicketOrigin ticket={ticket} />
+        <TicketOrigin org={org} ticket={ticket} />
         {ticket.Solution !== '' && (
           <section>
             <h3>{t('tickets.solution')}</h3>
@@ -112,11 +113,14 @@ function Machine({ org, ticket }: { readonly org: string; readonly ticket: Ticke
       <Facts
         facts={[
           [t('tickets.owner'), ticket.Owner.Name],
-          [t('tickets.partner'), name || t('tickets.no_partner')],
+          ...(ticket.MayChangePartner
+            ? []
+            : [[t('tickets.partner'), name || t('tickets.no_partner')] as const]),
           [t('tickets.serial'), Serial],
           [t('tickets.maker'), [Manufacturer, Family].filter(Boolean).join(' · ')],
         ]}
       />
+      {ticket.MayChangePartner && <TicketPartner org={org} ticket={ticket} />}
       {ticket.SeesMachine && (
         <Link to="/machine/$id/overview" params={{ id: ticket.Machine.Id }} className={ticketsStyles.links}>
           <IconExternalLink size="0.8125rem" aria-hidden="true" />

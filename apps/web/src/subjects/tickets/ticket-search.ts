@@ -31,7 +31,7 @@ export function useTicketSearch() {
   const search = ticketSearchOf(useSearch({ strict: false }))
   const navigate = useNavigate()
   const change = (next: TicketSearch, replace = true): void => {
-    void navigate({ to: '/maintenance/tickets', search: (old: object) => ({ ...old, ...next }), replace })
+    void navigate({ to: '.', search: (old: object) => ({ ...old, ...next }), replace })
   }
   return { ...search, change }
 }

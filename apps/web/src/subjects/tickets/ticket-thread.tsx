@@ -38,7 +38,8 @@ function threadEntry(entry: TicketEntry, side: TicketDetail['Side'], t: TFunctio
       isOther: entry.Side !== side,
       text: Text,
     }
-  const text = t(`tickets.event.${Kind}`, { who: Author, text: Text })
+  const event = Kind === 'partner' && Text === '' ? 'partner_left' : Kind
+  const text = t(`tickets.event.${event}`, { who: Author, text: Text })
   return { kind: 'event', id, at, text, isAlarm: Kind === 'escalated' }
 }
 

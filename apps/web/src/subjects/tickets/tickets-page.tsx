@@ -1,4 +1,5 @@
 import { Button, Select } from '@mantine/core'
+import { mayEnter } from '@millwright/contract/areas'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import { ASSIGNED_TO_ME, ASSIGNED_TO_NOBODY } from '@millwright/contract/tickets/tickets'
 import { TICKET_STATES } from '@millwright/domain/tickets/ticket'
@@ -24,10 +25,14 @@ const NewTicket = lazyPart(() => import('./new-ticket.tsx'), 'NewTicket')
 
 const COLUMNS = TICKET_STATES.filter((state) => state !== 'closed')
 
-/** /maintenance/tickets: what is wrong with machines, by how far it is, with the opened one beside it. */
+/**
+ * What is wrong with machines, by how far it is, with the opened one beside it. Those who do not work on tickets see here
+ * what they raised, as the server answers them nothing else.
+ */
 export function TicketsPage() {
   const { t } = useTranslation()
-  const { organization } = useSession()
+  const { organization, person } = useSession()
+  const worksOnTickets = mayEnter('tickets', person)
   const org = organization.BusinessCode
   const { ticket, machine, assignee, q, closed, change } = useTicketSearch()
   const [isWriting, setWriting] = useState(false)
@@ -39,7 +44,7 @@ export function TicketsPage() {
   return (
     <PageFrame
       fills
-      title={t('nav.tickets')}
+      title={t(worksOnTickets ? 'nav.tickets' : 'nav.own_tickets')}
       context={
         counts &&
         t('tickets.context', {
@@ -85,7 +90,7 @@ export function TicketsPage() {
             <EmptyState
               icon={<IconTicket size="1.25rem" stroke={1.5} aria-hidden="true" />}
               title={t(isFiltered ? 'tickets.nothing_found' : 'tickets.none')}
-              text={t('tickets.none_text')}
+              text={t(worksOnTickets ? 'tickets.none_text' : 'tickets.none_own_text')}
             />
           )}
           {shown.length > 0 && (

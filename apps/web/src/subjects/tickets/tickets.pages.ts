@@ -9,4 +9,9 @@ export const ticketPages = [
     component: lazyPage(() => import('./tickets-page.tsx'), 'TicketsPage'),
     search: ticketSearchOf,
   }),
+  definePage('maintenance_own_tickets', {
+    icon: IconTicket,
+    component: lazyPage(() => import('./tickets-page.tsx'), 'TicketsPage'),
+    search: ticketSearchOf,
+  }),
 ] as const

@@ -29,11 +29,13 @@ interface TableRowProps<T> extends DataRowProps<T> {
   readonly position: number
   readonly height: number
   readonly isCursor: boolean
+  /** Shown only so that others keep their places. */
+  readonly isGone: boolean
 }
 
 /** Rendered again only when something of its own is another object. */
 export const DataRow = memo(function DataRow<T>(props: TableRowProps<T>) {
-  const { columns, row, link, position, height, isCursor, isCurrent, isSelected } = props
+  const { columns, row, link, position, height, isCursor, isCurrent, isSelected, isGone } = props
   return (
     <tr
       aria-rowindex={position + 2}
@@ -42,6 +44,7 @@ export const DataRow = memo(function DataRow<T>(props: TableRowProps<T>) {
       data-current={isCurrent || undefined}
       data-linked={link ? '' : undefined}
       style={{ height }}
+      inert={isGone}
       tabIndex={isCursor ? 0 : -1}
     >
       {isSelected !== undefined && (

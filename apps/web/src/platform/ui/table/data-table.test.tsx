@@ -293,3 +293,53 @@ describe('the four states', () => {
     await screen.findByRole('status', { name: 'Loading' })
   })
 })
+
+describe('rows that move by themselves', () => {
+  const later: Machine[] = [
+    { id: 'd', name: 'Press', share: 0.1 },
+    { id: 'c', name: 'Saw 9', share: 0.8 },
+    { id: 'a', name: 'Saw 10', share: 0.4 },
+  ]
+  const table = (props: Props) => (
+    <MantineProvider>
+      <DataTable
+        label="Machines"
+        columns={columns}
+        rows={machines}
+        keyOf={({ id }) => id}
+        empty={null}
+        link={({ id }, link) => <a {...link} href={`#${id}`} />}
+        {...props}
+      />
+    </MantineProvider>
+  )
+  const body = () => {
+    const found = screen.getByRole('table').querySelector('tbody')
+    if (!found) throw new Error('the table has no rows')
+    return found
+  }
+
+  test('keep their places while the pointer is over them, and change in place', () => {
+    const { rerender } = render(table({ heldFor: 'all' }))
+    fireEvent.pointerEnter(body())
+    rerender(table({ heldFor: 'all', rows: later }))
+    expect(shownNames()).toEqual(['Saw 10', 'Drill', 'Saw 9', 'Press'])
+    expect(screen.getByText('0.4')).toBeTruthy()
+    expect(screen.getByText('Drill').closest('tr')?.inert).toBe(true)
+    fireEvent.pointerLeave(body())
+    expect(shownNames()).toEqual(['Press', 'Saw 9', 'Saw 10'])
+  })
+
+  test('move at once for those who choose other filters or another order, and where nobody points at them', () => {
+    const { rerender } = render(table({ heldFor: 'all' }))
+    rerender(table({ heldFor: 'all', rows: later }))
+    expect(shownNames()).toEqual(['Press', 'Saw 9', 'Saw 10'])
+    fireEvent.pointerEnter(body())
+    rerender(table({ heldFor: 'some', rows: later.slice(1) }))
+    expect(shownNames()).toEqual(['Saw 9', 'Saw 10'])
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(shownNames()).toEqual(['Saw 9', 'Saw 10'])
+    fireEvent.click(screen.getByRole('button', { name: 'Name' }))
+    expect(shownNames()).toEqual(['Saw 10', 'Saw 9'])
+  })
+})

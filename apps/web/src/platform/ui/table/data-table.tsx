@@ -13,6 +13,7 @@ import { sortRule } from './sort-rule.ts'
 import type { Sorting } from './table-address.ts'
 import { type Paging, TableFoot } from './table-foot.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
+import { useHeldRows } from './use-held-rows.ts'
 import { useRows } from './use-rows.ts'
 import type { TableView } from './use-table-address.ts'
 
@@ -37,6 +38,11 @@ interface DataTableProps<T> {
   /** How it is sorted until that is chosen; where the server sorts, its own order. */
   readonly defaultSort?: Sorting
   readonly source?: TableSource
+  /**
+   * For rows that move by themselves: they keep their places while they are pointed at. Says what is looked at, such as the
+   * filters; with another text they are let go. Left out while older rows are shown until others are loaded.
+   */
+  readonly heldFor?: string
   /** What belongs here, and one step. */
   readonly empty: ReactNode
   readonly link?: RowLink<T>
@@ -82,7 +88,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     chosen: view.sort,
     byItself: props.defaultSort,
   })
-  const { rows, selected, ...state } = useRows({
+  const {
+    rows: sorted,
+    selected,
+    ...state
+  } = useRows({
     columns,
     rows: given ?? NO_ROWS,
     keyOf,
@@ -91,6 +101,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     language: i18n.language,
     selectedAtFirst: props.selectedAtFirst ?? NO_ROWS,
   })
+  const { rows, ...held } = useHeldRows(sorted, idOf, heldKey(props.heldFor, sort))
   const retry = { isRetrying: source?.isFetching ?? false, onRetry: () => void source?.refetch() }
   if (given === undefined)
     return source?.isError ? (
@@ -103,7 +114,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const exportAll = async (): Promise<void> => {
     setExporting(true)
     try {
-      save(props.loadAll && !hasAllRows ? await props.loadAll() : rows.map(({ original }) => original))
+      save(props.loadAll && !hasAllRows ? await props.loadAll() : sorted.map(({ original }) => original))
     } finally {
       setExporting(false)
     }
@@ -113,6 +124,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     label,
     columns: state.columns,
     rows,
+    held,
     nameOf,
     link: props.link,
     currentId: props.currentId,
@@ -153,7 +165,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       )}
       {(props.csvName !== undefined || paging || props.view) && (
         <TableFoot
-          count={rows.length}
+          count={sorted.length}
           paging={paging}
           chooser={props.view && { columns, visible: state.columns, onColumns: props.view.onColumns }}
           exporting={
@@ -168,6 +180,12 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 }
 
 const NO_ROWS: readonly never[] = []
+
+const idOf = ({ id }: { readonly id: string }): string => id
+
+/** Another order is chosen by a person, who wants to see it. */
+const heldKey = (view: string | undefined, sort: Sorting | undefined): string | undefined =>
+  view === undefined ? undefined : `${view} ${sort?.by} ${sort?.isDescending}`
 
 /** For a table that the address says nothing about. */
 function useLocalView(): TableView {

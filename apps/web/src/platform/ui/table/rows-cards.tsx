@@ -31,6 +31,7 @@ export function RowsCards<T>(props: RowsProps<T>) {
       <ul
         className={styles.cards}
         aria-label={label}
+        {...props.held?.hold}
         style={{
           paddingTop: items[0]?.start ?? 0,
           paddingBottom: virtual.getTotalSize() - (items.at(-1)?.end ?? 0),
@@ -56,6 +57,7 @@ export function RowsCards<T>(props: RowsProps<T>) {
               data-index={item.index}
               data-linked={link ? '' : undefined}
               data-current={parts.isCurrent || undefined}
+              inert={props.held?.gone.has(row.id)}
               aria-setsize={rows.length}
               aria-posinset={item.index + 1}
             >

@@ -5,6 +5,7 @@ import { DataRow, type RowLink } from './data-row.tsx'
 import styles from './data-table.module.css'
 import type { Sorting } from './table-address.ts'
 import { TableHead } from './table-head.tsx'
+import type { Held } from './use-held-rows.ts'
 import { useRowCursor } from './use-row-cursor.ts'
 
 /** Pixels at normal density: a line of a log, one line, two lines. */
@@ -15,6 +16,8 @@ export interface RowsProps<T> {
   readonly label: string
   readonly columns: readonly Column<T>[]
   readonly rows: readonly { readonly id: string; readonly original: T }[]
+  /** Left out where rows do not move by themselves. */
+  readonly held?: Held
   readonly nameOf: (row: T) => string
   readonly link: RowLink<T> | undefined
   readonly currentId: string | undefined
@@ -75,7 +78,7 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
           onSort={props.onSort}
           choice={selection && { chosen: props.selectedCount, all: rows.length, onAll: props.onAll }}
         />
-        <tbody ref={body}>
+        <tbody ref={body} {...props.held?.hold}>
           {made.map((position, index) => {
             const row = rows[position]
             if (!row) return null
@@ -91,6 +94,7 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
                 link={link}
                 position={position}
                 height={height}
+                isGone={props.held?.gone.has(row.id) ?? false}
                 isCursor={position === cursor}
                 isCurrent={row.id === currentId}
                 isSelected={selection && selection[row.id] === true}

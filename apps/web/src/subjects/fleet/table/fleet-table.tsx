@@ -1,5 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { Link } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useMemo, useRef } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
@@ -28,6 +28,8 @@ export function FleetTable({ machines, doing, empty }: FleetTableProps) {
   const { selectedGroup } = useSession()
   const columns = fleetColumns(machines)
   const view = useTableAddress({ columns })
+  // Filters and sorting are in the address: what is chosen there moves the rows at once.
+  const heldFor = JSON.stringify(useSearch({ strict: false }))
   const before = useRef<ReadonlyMap<string, FleetRow>>(new Map())
   const rows = useMemo(() => {
     const made = fleetRows(machines, doing, before.current)
@@ -43,6 +45,7 @@ export function FleetTable({ machines, doing, empty }: FleetTableProps) {
       nameOf={({ machine }) => machine.Name}
       view={view}
       defaultSort={BY_URGENCY}
+      heldFor={heldFor}
       link={machineLink}
       minWidth={68}
       csvName={selectedGroup.Name}

@@ -86,6 +86,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
         <KitSelect {...form.input('KitType')} />
         <TextInput
           label={t('sites.ticket_manager')}
+          description={t('sites.ticket_manager_says')}
           placeholder={t('sites.ticket_manager_hint')}
           {...form.text('TicketManager')}
           autoComplete="off"

@@ -74,6 +74,7 @@ export function MachineForm({ machine }: { machine: Machine }) {
         <KitSelect {...form.input('KitType')} />
         <TextInput
           label={t('sites.ticket_manager')}
+          description={t('sites.ticket_manager_says')}
           placeholder={t('sites.ticket_manager_hint')}
           {...form.text('TicketManager')}
           autoComplete="off"

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { MACHINES_KEY } from '../../../platform/live/machine-key.ts'
+import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import { contactQuery } from '../../machines/shared/credentials/contact.query.ts'
 import { CredentialsPanel } from '../../machines/shared/credentials/credentials-panel.tsx'
 import serverSeesStyles from '../../machines/shared/credentials/server-sees.module.css'
@@ -78,6 +79,7 @@ interface ConnectProps {
 
 function Connect({ machine, given, onBack, onNext, onOther }: ConnectProps) {
   const { t } = useTranslation()
+  const confirm = useConfirm()
   const cache = useQueryClient()
   const [renewed, setRenewed] = useState<Credentials | null>(null)
   const credentials = renewed ?? given
@@ -99,6 +101,14 @@ function Connect({ machine, given, onBack, onNext, onOther }: ConnectProps) {
       return cache.invalidateQueries({ queryKey: contactQuery(machine, isHeard).queryKey })
     },
   })
+  const ask = async (): Promise<void> => {
+    const isSure = await confirm({
+      title: t('first_steps.new_password_title', { name: machine.Name }),
+      text: t('first_steps.new_password_text'),
+      confirmLabel: t('first_steps.new_password'),
+    })
+    if (isSure) renew.mutate()
+  }
   const about = [machine.Model || familyName(t, machine.MachineFamily), machine.serial, machine.Site?.Name]
   return (
     <StepPanel
@@ -121,7 +131,7 @@ function Connect({ machine, given, onBack, onNext, onOther }: ConnectProps) {
             <p>{t('first_steps.password_gone')}</p>
           )}
           <div className={firstStepsStyles.renew}>
-            <Button loading={renew.isPending} onClick={() => renew.mutate()}>
+            <Button loading={renew.isPending} onClick={() => void ask()}>
               {t('first_steps.new_password')}
             </Button>
             <span>{t('first_steps.new_password_text')}</span>

@@ -2,6 +2,7 @@ import type { TicketOriginBody } from '@millwright/contract/tickets/ticket-bodie
 import {
   countTickets,
   getTicket,
+  getTicketProposal,
   listTicketPartners,
   listTicketPeople,
   listTickets,
@@ -71,4 +72,16 @@ export const ticketPartnersQuery = (org: string) =>
   queryOptions({
     queryKey: [TICKETS_KEY, org, 'partners'],
     queryFn: async ({ signal }) => (await send(listTicketPartners, { params: { org }, signal })).result,
+  })
+
+/** As it is when the sheet opens: what a person has changed in it is not taken away by a newer one. */
+export const ticketProposalQuery = (org: string, machineId: string, { Kind, Ref, At }: TicketOriginBody) =>
+  queryOptions({
+    queryKey: [TICKETS_KEY, org, 'proposal', machineId, Kind, Ref, At],
+    queryFn: async ({ signal }) => {
+      const query = { machine: machineId, kind: Kind, ref: Ref, at: At }
+      return (await send(getTicketProposal, { params: { org }, query, signal })).result
+    },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   })

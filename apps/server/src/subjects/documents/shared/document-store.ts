@@ -1,7 +1,7 @@
-import type { Database, Queryable } from '../../platform/database/database.ts'
-import type { FileRecord } from '../../platform/files/file-record.ts'
-import type { MachineRecord } from '../../platform/registry/machine-record.ts'
-import type { Page } from '../../platform/registry/machine-store.ts'
+import type { Database, Queryable } from '../../../platform/database/database.ts'
+import type { FileRecord } from '../../../platform/files/file-record.ts'
+import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
+import type { Page } from '../../../platform/registry/machine-store.ts'
 
 export interface DocumentRecord {
   readonly id: number
@@ -30,13 +30,15 @@ export interface NewDocument {
 const OF_MACHINE = '(d.machine_id = $1 or d.organization_id = $2 and d.family = $3)'
 const ownerValues = ({ id, organizationId, family }: DocumentOwner) => [id, organizationId, family]
 
+const FILE = `json_build_object('id', f.id, 'organizationId', f.organization_id, 'name', f.name, 'type', f.type,
+  'size', f.size, 'sha256', f.sha256)`
+
 /** Documents of one name, language and reach are versions of one. */
 const DOCUMENTS = `select * from (select d.id, d.public_id as "publicId", d.created_at as "createdAt",
     d.created_by as "createdBy", d.language, d.family is not null as "isOfFamily",
     row_number() over (same order by d.created_at, d.id)::int as version,
     row_number() over (same order by d.created_at desc, d.id desc) = 1 as "isCurrent",
-    json_build_object('id', f.id, 'organizationId', f.organization_id, 'name', f.name, 'type', f.type,
-      'size', f.size, 'sha256', f.sha256) as file
+    ${FILE} as file
   from document d join file f on f.id = d.file_id where ${OF_MACHINE}
   window same as (partition by d.family, d.language, lower(f.name))) as d`
 
@@ -67,6 +69,19 @@ export function createDocumentStore(db: Database) {
         ownerValues(machine),
       )
       return { documents: rows, total: count.rows[0]?.total ?? 0 }
+    },
+
+    /** Of any machine or family of the organization. */
+    async ofOrganization(
+      organizationId: number,
+      publicId: string,
+    ): Promise<Pick<DocumentRecord, 'file'> | null> {
+      const { rows } = await db.query<Pick<DocumentRecord, 'file'>>(
+        `select ${FILE} as file from document d join file f on f.id = d.file_id left join machine m on m.id = d.machine_id
+          where d.public_id = $2 and coalesce(d.organization_id, m.organization_id) = $1`,
+        [organizationId, publicId],
+      )
+      return rows[0] ?? null
     },
 
     find: (machine: DocumentOwner, publicId: string) => find(machine, publicId, db),
