@@ -47,8 +47,31 @@ describe('an alarm of a machine', () => {
     await other.page.getByRole('button', { name: /^Show \d+ more/ }).click(MACHINE_ACTS)
     await open(other.page, 'P-78').getByText('Cleared').waitFor(MACHINE_ACTS)
     await open(other.page, 'P-78').getByRole('button', { name: 'Acknowledge', exact: true }).click()
+    // It stays in its place, and can no longer be clicked, until the pointer leaves the list.
+    await other.page.locator('[data-part=open-alarm][inert]', { hasText: 'P-78' }).waitFor()
+    await other.page.mouse.move(0, 0)
     for (const { page } of [one, other]) await open(page, 'P-78').waitFor({ state: 'detached' })
     expect([...one.faults, ...other.faults]).toEqual([])
+  })
+
+  it('is not acknowledged with many others by one click', async () => {
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', `/machine/${DRILL.id}/alarms`)
+    for (const code of ['P-81', 'P-82'])
+      for (const activeState of [true, false])
+        await drill.send(ALARM_CHANNEL, { alarmCode: code, activeState, text: 'Chip jam' }, Date.now())
+    const many = page.getByRole('button', { name: /^Acknowledge the \d+ cleared/ })
+    await many.waitFor(MACHINE_ACTS)
+    const before = await many.innerText()
+    await many.click()
+    const question = page.getByRole('dialog', { name: /^Acknowledge \d+ alarms\?$/ })
+    await question.getByRole('button', { name: 'Cancel' }).click()
+    await question.waitFor({ state: 'detached' })
+    expect(await many.innerText()).toBe(before)
+    await many.click()
+    await question.getByRole('button', { name: 'Acknowledge' }).click()
+    await many.waitFor({ state: 'detached' })
+    expect(faults).toEqual([])
   })
 
   it('is found by its state, and the address says which', async () => {

@@ -48,10 +48,12 @@ describe('the catalogue of alarms', () => {
     const row = rowOf(page, 'W-9', 'Water hammer in the intensifier')
     await row.waitFor(MACHINE_ACTS)
     await row.getByRole('link', { name: 'Pump manual' }).waitFor()
-    await row.getByText('SEAL-9').waitFor()
+    await row.getByRole('link', { name: 'SEAL-9' }).waitFor()
+    await row.getByRole('button', { name: /^Create ticket, W-9/ }).waitFor()
     await tick(row.getByRole('checkbox'))
     await page.getByRole('button', { name: 'Acknowledge', exact: true }).click()
     await row.getByText('Astrid Nordhaus').waitFor()
+    await page.mouse.move(0, 0)
 
     await drill.send(ALARM_CHANNEL, { alarmCode: 'W-9', activeState: false }, Date.now())
     await row.waitFor({ state: 'detached', ...MACHINE_ACTS })

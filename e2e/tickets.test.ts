@@ -1,12 +1,19 @@
+import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openBrowser, signIn, visit } from './browser.ts'
+import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
+import { connectDrill, DRILL } from './device.ts'
 
 let browser: Browser
 beforeAll(async () => {
   browser = await openBrowser()
 })
 afterAll(() => browser.close())
+
+const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 const TITLE = 'Clamp pods move during routing'
 
@@ -52,5 +59,60 @@ describe('a ticket', () => {
     await theirs.getByText('Andor Kovács closed it').waitFor()
     await panel.getByText('The machine is no longer open to Werkhof Handel').waitFor()
     expect([...faults, ...dealer.faults]).toEqual([])
+  })
+
+  it('is made of an alarm by the line manager and reaches the dealer with part, document and photo', async () => {
+    const dealer = await visit(browser)
+    await signIn(dealer.page, 'service_dealer_role@example.com', '/maintenance/tickets')
+    const { page, faults } = await visit(browser)
+    await signIn(page, 'manager_di_linea@example.com', `/machine/${DRILL.id}/alarms`)
+    const drill = await connectDrill()
+    await drill.send(ALARM_CHANNEL, { alarmCode: '3507', activeState: true, text: 'DND' }, Date.now())
+    const row = page.locator('[data-part=open-alarm]', { hasText: '3507' })
+    let clicks = 0
+    const click = async (what: { click(): Promise<void> }): Promise<void> => {
+      clicks += 1
+      await what.click()
+    }
+    const create = row.getByRole('button', { name: 'Create ticket, 3507' })
+    await create.waitFor(MACHINE_ACTS)
+    await click(create)
+    const sheet = page.getByRole('dialog', { name: 'Create ticket' })
+    await sheet.getByText('Drilling head, 3.2').waitFor()
+    await sheet.getByText('DS-2').waitFor()
+    expect(await sheet.getByRole('textbox', { name: 'More about it' }).inputValue()).toContain(
+      '3507 Drill not detected',
+    )
+    // The dialog of the system that the button opens counts as one, too.
+    clicks += 2
+    await sheet.locator('input[type=file]').setInputFiles({
+      name: 'drill.png',
+      mimeType: 'image/png',
+      buffer: PHOTO,
+    })
+    await sheet.getByText('drill.png').waitFor()
+    await click(sheet.getByRole('button', { name: 'Send to Werkhof Handel' }))
+    await sheet.waitFor({ state: 'detached' })
+    await click(row.getByRole('link', { name: /^Open ticket T-/ }))
+    await page.waitForURL(/\/maintenance\/my-tickets\?ticket=/)
+    const panel = page.getByRole('complementary', { name: 'Drill not detected' })
+    await panel.getByText('Elena Lindqvist wrote the ticket').waitFor()
+    expect(clicks).toBeLessThanOrEqual(8)
+
+    await dealer.page.getByRole('link', { name: /Drill not detected/ }).click()
+    const theirs = dealer.page.getByRole('complementary', { name: 'Drill not detected' })
+    await theirs.getByRole('link', { name: 'Drilling head, 3.2' }).waitFor()
+    await theirs.getByText('DS-2').first().waitFor()
+    await theirs.getByRole('button', { name: /drill\.png/ }).waitFor()
+
+    // The wrong dealer: the owner gives it to another, and the first no longer sees it.
+    await panel.getByRole('combobox', { name: 'Dealer or vendor' }).click()
+    await page.getByRole('option', { name: 'Millmaker', exact: false }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click()
+    await panel.getByText(/Elena Lindqvist brought in Millmaker/).waitFor()
+    await dealer.page.getByRole('link', { name: /Drill not detected/ }).waitFor({ state: 'detached' })
+    await drill.send(ALARM_CHANNEL, { alarmCode: '3507', activeState: false }, Date.now())
+    await drill.leave()
+    expect(faults).toEqual([])
   })
 })

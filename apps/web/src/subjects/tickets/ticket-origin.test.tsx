@@ -21,6 +21,7 @@ function show(changes: Partial<TicketDetail>) {
     Machine: { Id: 'nst-01', Name: 'Nesting 01', Model: '' },
     Documents: [],
     Snapshot: null,
+    MachineData: { Timezone: 'Europe/Berlin' },
     SeesMachine: true,
     ...changes,
   }
