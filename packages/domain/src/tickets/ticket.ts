@@ -150,7 +150,7 @@ export const mayChangePartner = (
 export const afterPartnerChange = <T extends TicketLife>(ticket: T): T =>
   ticket.assignee?.side === 'partner' ? { ...ticket, state: 'open', assignee: null, partsAt: null } : ticket
 
-/** What the owner gives along with a ticket, whoever it goes to. */
+/** What the owner gives along with a ticket, to every partner. */
 const OF_THE_OWNER: readonly string[] = ['raised', 'comment', 'file']
 
 interface ThreadEntry {

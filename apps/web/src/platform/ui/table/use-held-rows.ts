@@ -10,7 +10,7 @@ interface Places<T> {
 const NONE: ReadonlySet<string> = new Set()
 
 /** Rows in the places that they had: with what is new of each, and new ones at the end. */
-export function inOldPlaces<T>(
+function inOldPlaces<T>(
   before: readonly T[],
   rows: readonly T[],
   keyOf: (row: T) => string,
