@@ -10,11 +10,7 @@ interface Places<T> {
 const NONE: ReadonlySet<string> = new Set()
 
 /** Rows in the places that they had: with what is new of each, and new ones at the end. */
-function inOldPlaces<T>(
-  before: readonly T[],
-  rows: readonly T[],
-  keyOf: (row: T) => string,
-): Places<T> {
+function inOldPlaces<T>(before: readonly T[], rows: readonly T[], keyOf: (row: T) => string): Places<T> {
   const left = new Map(rows.map((row) => [keyOf(row), row]))
   const gone = new Set<string>()
   const placed = before.map((old) => {
