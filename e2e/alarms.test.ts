@@ -57,9 +57,7 @@ describe('an alarm of a machine', () => {
   it('is not acknowledged with many others by one click', async () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'manager_di_linea@example.com', `/machine/${DRILL.id}/alarms`)
-    for (const code of ['P-81', 'P-82'])
-      for (const activeState of [true, false])
-        await drill.send(ALARM_CHANNEL, { alarmCode: code, activeState, text: 'Chip jam' }, Date.now())
+    // The drill has some that wait since it went silent.
     const many = page.getByRole('button', { name: /^Acknowledge the \d+ cleared/ })
     await many.waitFor(MACHINE_ACTS)
     const before = await many.innerText()

@@ -21,7 +21,8 @@ const reader = (changes: Partial<Reader> & { roles?: string[]; isAdmin?: boolean
 test('a topic leads to its page only who may open it', () => {
   expect(pageAddress('audit_log', reader({ roles: ['maintainer'] }))).toBeNull()
   expect(pageAddress('audit_log', reader({ isAdmin: true }))).toEqual({ path: '/settings/audit-log' })
-  expect(pageAddress('tickets', reader({ isAdmin: true }))).toBeNull()
+  expect(pageAddress('tickets', reader({ isAdmin: true }))).toEqual({ path: '/maintenance/my-tickets' })
+  expect(pageAddress('tickets', reader({ roles: ['maintainer'] }))).toBeNull()
 })
 
 test('a page that is switched off has no link', () => {
