@@ -44,12 +44,12 @@ export async function originOfStop(
   }
 }
 
-function stopTitle(from: number, zone: string, language: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', {
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone: zone,
-  }).format(from)
-  const day = dayAt(from, zone)
-  return textsIn(language).t('ticket.of_stop', { day, time })
+/** At the place of the machine, with 24 hours (rules: formats 1). */
+function timeText(at: number, zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at)
 }
+
+export const momentText = (at: number, zone: string): string => `${dayAt(at, zone)} ${timeText(at, zone)}`
+
+const stopTitle = (from: number, zone: string, language: string): string =>
+  textsIn(language).t('ticket.of_stop', { day: dayAt(from, zone), time: timeText(from, zone) })

@@ -75,7 +75,9 @@ describe('the proposal of a ticket', () => {
       // The test above has raised it.
       IsInWork: true,
     })
-    expect(result.Text).toMatch(/^4012 Vacuum below threshold, zone 3\nFrom .+ to .+$/)
+    expect(result.Text).toMatch(
+      /^4012 Vacuum below threshold, zone 3\nFrom [\d-]{10} \d\d:\d\d to [\d-]{10} \d\d:\d\d$/,
+    )
     expect(result.Documents[0]?.Title).toContain('Vacuum system')
   })
 

@@ -9,13 +9,13 @@ import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
-import { textLanguage, textsIn } from '../../platform/texts/texts.ts'
+import { textsIn } from '../../platform/texts/texts.ts'
 import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import type { ConditionStores } from '../condition/shared/condition-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { originOfActivity } from './origin-of-activity.ts'
-import { originOfStop } from './origin-of-stop.ts'
+import { momentText, originOfStop } from './origin-of-stop.ts'
 import type { StoredOrigin, TicketRecord } from './ticket-row-store.ts'
 
 export type TicketOriginDeps = Needs<
@@ -137,16 +137,6 @@ export function createTicketOrigin(deps: TicketOriginDeps) {
   }
 }
 
-/** As the reader writes a moment, at the place of the machine. */
-const momentIn = (language: string, timeZone: string) => {
-  const format = new Intl.DateTimeFormat(textLanguage(language), {
-    dateStyle: 'medium',
-    timeStyle: 'medium',
-    timeZone,
-  })
-  return (at: number): string => format.format(at)
-}
-
 function saysOf(
   kind: TicketOriginBody['Kind'],
   { ref, text, lasted }: OriginFacts,
@@ -154,7 +144,7 @@ function saysOf(
   language: string,
 ): string {
   const { t } = textsIn(language)
-  const moment = momentIn(language, timezone)
+  const moment = (at: number): string => momentText(at, timezone)
   // The status of a stop without an alarm is a word of the wire; its title has the moment.
   const what = kind === 'alarm' ? `${ref} ${text}`.trim() : isStatus(text) ? '' : text
   const when =

@@ -45,7 +45,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
     {
       id: 'state',
       headerKey: 'alarms.state',
-      width: 7.5,
+      width: 6.5,
       cell: ({ State }) => (
         <span className={styles.cellState} data-part="alarm-state">
           <AlarmMark state={State} />
@@ -57,7 +57,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
     {
       id: 'machine',
       headerKey: 'alarms.machine',
-      width: 9,
+      width: 8.5,
       isAction: true,
       cell: (alarm) => (
         <Link to="/machine/$id/alarms" params={{ id: alarm.MachineId }}>
@@ -80,7 +80,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
     {
       id: 'raised',
       headerKey: 'alarms.raised',
-      width: 10.5,
+      width: 10.3,
       isNumber: true,
       cell: (alarm) => (
         <>
@@ -93,7 +93,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
     {
       id: 'lost',
       headerKey: 'alarms.lost_today',
-      width: 6.5,
+      width: 6,
       align: 'end',
       isNumber: true,
       cell: ({ Lost }) => (Lost === 0 ? '–' : formatDuration(Lost / 1000)),
@@ -102,7 +102,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
     {
       id: 'document',
       headerKey: 'alarms.document',
-      width: 9,
+      width: 8,
       isAction: true,
       hideOnPhone: true,
       cell: ({ Documents }) => (Documents.length === 0 ? '–' : <AlarmLinks documents={Documents} part="" />),
@@ -111,7 +111,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
     {
       id: 'part',
       headerKey: 'alarms.part',
-      width: 7,
+      width: 5.5,
       isAction: true,
       hideOnPhone: true,
       cell: ({ Part, MachineId }) =>
@@ -121,7 +121,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
     {
       id: 'ticket',
       headerKey: 'alarms.ticket',
-      width: 9,
+      width: 7,
       isAction: true,
       cell: (alarm) => (
         <OriginTicket
@@ -137,7 +137,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
     {
       id: 'acknowledged',
       headerKey: 'alarms.acknowledged',
-      width: 9,
+      width: 7,
       cell: (alarm) =>
         alarm.Acknowledgement
           ? `${alarm.Acknowledgement.By} ${formatTime(alarm.Acknowledgement.At, zoneOf(alarm))}`

@@ -135,6 +135,8 @@ export function FleetOpenCard() {
         nameOf={({ Code, Text }) => `${Code} ${Text}`}
         view={table}
         source={query}
+        // Below it the text of an alarm would be cut to nothing.
+        minWidth={72}
         {...(!query.isPlaceholderData && { heldFor: JSON.stringify([scope, filter, table.page]) })}
         csvName={`alarms-${selectedGroup.Name}`}
         loadAll={() => loadFleetAlarms(scope, filter)}

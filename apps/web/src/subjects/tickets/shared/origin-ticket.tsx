@@ -59,9 +59,10 @@ export function OriginTicket({ machineId, origin, tickets, of, isSmall = false }
   return (
     <>
       <Button
-        leftSection={<IconTicket size="0.9375rem" aria-hidden="true" />}
         aria-label={of && `${t('ticket.create')}, ${of}`}
-        {...(isSmall && { variant: 'subtle', size: 'compact-sm' })}
+        {...(isSmall
+          ? { variant: 'transparent', size: 'compact-sm', p: 0 }
+          : { leftSection: <IconTicket size="0.9375rem" aria-hidden="true" /> })}
         onClick={() => setOpen(true)}
       >
         {t('ticket.create')}
