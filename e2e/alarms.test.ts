@@ -37,6 +37,8 @@ describe('an alarm of a machine', () => {
     await open(other.page, 'P-77').getByText('Acknowledged by Elena Lindqvist').waitFor()
 
     await report('P-77', false)
+    // A pointer over the list would keep it in its place.
+    for (const { page } of [one, other]) await page.mouse.move(0, 0)
     for (const { page } of [one, other])
       await open(page, 'P-77').waitFor({ state: 'detached', ...MACHINE_ACTS })
     await rowOf(other.page, 'P-77', 'Closed', 'Elena Lindqvist').waitFor()
