@@ -26,7 +26,7 @@ export const listAnalytics = defineCall({
   tag,
   isHeavy: true,
   summary:
-    'Figures of machines over at most 30 days, by default the 7 up to yesterday. Of the machines that are asked for, or of all that the caller sees, those that are connected and have a full licence',
+    'Figures of machines over at most 30 days or a whole month, by default the 7 up to yesterday. Of the machines that are asked for, or of all that the caller sees, those that are connected and have a full licence',
   query: Closed({ ...query, machineIds: Type.Optional(MachineIds) }),
   result: Type.Array(Analytics),
   paged: true,

@@ -161,7 +161,7 @@ export const listShiftHistory = defineCall({
   access: 'machineReader',
   tag,
   isHeavy: true,
-  summary: 'The shifts of a period, at most 30 days, the newest first',
+  summary: 'The shifts of a period, at most 30 days or a whole month, the newest first',
   params: machineParams,
   query: Closed({
     ...paging,

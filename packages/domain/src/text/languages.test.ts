@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { LANGUAGE_CODES, LANGUAGE_NAMES } from './languages.ts'
+import { firstWeekday, LANGUAGE_CODES, LANGUAGE_NAMES } from './languages.ts'
 
 test.each(LANGUAGE_CODES)(
   '%s is named in its own language, with its country where two share a language',
@@ -11,3 +11,11 @@ test.each(LANGUAGE_CODES)(
     expect(LANGUAGE_NAMES[code]).toBe(name.charAt(0).toLocaleUpperCase(code) + name.slice(1))
   },
 )
+
+test.each(LANGUAGE_CODES)('a calendar in %s begins a week with the day that Unicode names', (code) => {
+  // Not yet among the types of TypeScript.
+  const { firstDay } = (
+    new Intl.Locale(code) as Intl.Locale & { getWeekInfo(): { firstDay: number } }
+  ).getWeekInfo()
+  expect(firstWeekday(code)).toBe(firstDay % 7)
+})

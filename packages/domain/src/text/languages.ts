@@ -34,4 +34,10 @@ export const LANGUAGE_NAMES = {
 
 export type LanguageCode = keyof typeof LANGUAGE_NAMES
 
+/** As Unicode has it; not from `Intl`, since not every browser tells. */
+const SUNDAY_FIRST: ReadonlySet<string> = new Set<LanguageCode>(['en-US', 'is-IS', 'pt-BR', 'pt-PT'])
+
+/** The day that a calendar begins a week with: 0 is Sunday, 1 is Monday. */
+export const firstWeekday = (language: string): 0 | 1 => (SUNDAY_FIRST.has(language) ? 0 : 1)
+
 export const LANGUAGE_CODES = Object.keys(LANGUAGE_NAMES) as readonly LanguageCode[]

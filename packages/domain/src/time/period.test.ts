@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PERIOD_KINDS, type Period, periodOf, periodRange, stepPeriod } from './period.ts'
+import {
+  DAY_PRESETS,
+  PERIOD_KINDS,
+  type Period,
+  periodOf,
+  periodRange,
+  presetOf,
+  presetRange,
+  stepPeriod,
+} from './period.ts'
 import { rangeFault } from './range.ts'
 import { addDays } from './zone.ts'
 
@@ -39,5 +48,32 @@ describe('a period', () => {
         } else expect(changed.day <= lastDay).toBe(true)
       }),
     )
+  })
+})
+
+describe('days chosen by one click', () => {
+  it('are those that people name', () => {
+    const ranges = DAY_PRESETS.map((preset) => presetRange(preset, '2026-11-18'))
+    expect(ranges.map(({ from, to }) => `${from} ${to}`)).toEqual([
+      '2026-11-18 2026-11-18',
+      '2026-11-17 2026-11-17',
+      '2026-11-16 2026-11-18',
+      '2026-11-09 2026-11-15',
+      '2026-11-01 2026-11-18',
+      '2026-10-01 2026-10-31',
+    ])
+  })
+
+  it('are never too long, end today at the latest, and are known again', () => {
+    fc.assert(
+      fc.property(day, fc.constantFrom(...DAY_PRESETS), (today, preset) => {
+        const range = presetRange(preset, today)
+        expect(rangeFault(range)).toBeNull()
+        expect(range.to <= today).toBe(true)
+        const known = presetOf(range, today)
+        expect(known && presetRange(known, today)).toEqual(range)
+      }),
+    )
+    expect(presetOf({ from: '2026-11-02', to: '2026-11-17' }, '2026-11-18')).toBeNull()
   })
 })

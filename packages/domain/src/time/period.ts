@@ -48,3 +48,41 @@ export function periodOf(kind: PeriodKind, now: Period, lastDay: PlainDay): Peri
   if (kind !== 'custom') return { kind, day: day < lastDay ? day : lastDay }
   return { kind, ...longestRangeTo(to < lastDay ? to : lastDay) }
 }
+
+/** Chosen by one click; the current week and month end with the last day. */
+export const DAY_PRESETS = [
+  'today',
+  'yesterday',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+] as const
+
+export type DayPreset = (typeof DAY_PRESETS)[number]
+
+export function presetRange(preset: DayPreset, today: PlainDay): DayRange {
+  switch (preset) {
+    case 'today':
+      return { from: today, to: today }
+    case 'yesterday':
+      return rangeOf(Temporal.PlainDate.from(today).subtract({ days: 1 }), { days: 0 })
+    case 'this_week':
+      return { from: periodRange({ kind: 'week', day: today }).from, to: today }
+    case 'last_week':
+      return periodRange(stepPeriod({ kind: 'week', day: today }, -1))
+    case 'this_month':
+      return { from: periodRange({ kind: 'month', day: today }).from, to: today }
+    case 'last_month':
+      return periodRange(stepPeriod({ kind: 'month', day: today }, -1))
+    default:
+      return preset satisfies never
+  }
+}
+
+/** Null for other days. On a Monday this week is today: what is said first holds. */
+export const presetOf = ({ from, to }: DayRange, today: PlainDay): DayPreset | null =>
+  DAY_PRESETS.find((preset) => {
+    const range = presetRange(preset, today)
+    return range.from === from && range.to === to
+  }) ?? null

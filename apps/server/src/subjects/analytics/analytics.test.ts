@@ -195,7 +195,7 @@ describe('the figures of a machine', () => {
   })
 
   it.each([
-    ['RANGE_TOO_LONG', 'to', '2026-10-01', '2026-10-31'],
+    ['RANGE_TOO_LONG', 'to', '2026-10-02', '2026-11-01'],
     ['RANGE_REVERSED', 'from', '2026-11-03', '2026-11-02'],
     ['VALIDATION_FAILED', 'from', '2026-02-30', '2026-03-02'],
   ])('are refused with %s at %s', async (label, field, from, to) => {

@@ -234,7 +234,7 @@ describe('the history of shifts', () => {
   })
 
   it.each([
-    ['RANGE_TOO_LONG', 'to', { from: '2026-10-01', to: '2026-10-31' }],
+    ['RANGE_TOO_LONG', 'to', { from: '2026-10-02', to: '2026-11-01' }],
     ['RANGE_REVERSED', 'from', { from: '2026-10-02', to: '2026-10-01' }],
     ['VALIDATION_FAILED', 'from', { from: '2026-02-30' }],
     ['VALIDATION_FAILED', 'to', { to: '1 May' }],
@@ -242,7 +242,8 @@ describe('the history of shifts', () => {
     expect(await history(query)).toMatchObject({ status: 400, label, field })
   })
 
-  it('takes 30 days, and by itself the last 30', async () => {
+  it('takes 30 days or a whole month, and by itself the last 30', async () => {
+    expect((await history({ from: '2026-10-01', to: '2026-10-31' })).total).toBe(62)
     expect((await history({ from: '2026-10-01', to: '2026-10-30' })).total).toBe(60)
     expect((await history({})).result.at(-1)?.Day).toBe('2026-10-08')
   })

@@ -1,11 +1,12 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { DayRangeFields } from '../../platform/ui/fields/day-range-fields.tsx'
+import { RangeNotice } from '../../platform/ui/days/range-notice.tsx'
+import { useDayRange } from '../../platform/ui/days/use-day-range.ts'
+import { DayRangePicker } from '../../platform/ui/fields/day-range-picker.tsx'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import styles from './alarms.module.css'
 import { CodesCard } from './codes-card.tsx'
 import { HistoryCard } from './history-card.tsx'
 import { OpenCard } from './open-card.tsx'
-import { useAlarmDays } from './use-alarm-days.ts'
 
 /** /machine/{id}/alarms: what is wrong, what costs most, what happened. */
 export function AlarmsPage() {
@@ -13,17 +14,23 @@ export function AlarmsPage() {
 }
 
 function AlarmsBoard({ machine }: { machine: Machine }) {
-  const days = useAlarmDays(machine.Country.Timezone)
+  const days = useDayRange(machine.Country.Timezone)
   return (
     <MachineFrame
       machine={machine}
       page="alarms"
-      actions={<DayRangeFields range={days.range} lastDay={days.today} onChange={days.onRange} />}
+      actions={<DayRangePicker range={days.range} lastDay={days.today} onChange={days.onRange} />}
     >
       <div className={styles.board}>
         <OpenCard machine={machine} />
-        <CodesCard machine={machine} range={days.range} />
-        <HistoryCard machine={machine} range={days.range} />
+        {days.fault === null ? (
+          <>
+            <CodesCard machine={machine} range={days.range} />
+            <HistoryCard machine={machine} range={days.range} />
+          </>
+        ) : (
+          <RangeNotice fault={days.fault} />
+        )}
       </div>
     </MachineFrame>
   )

@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import type { FleetAlarmSearch } from './fleet-open-card.tsx'
-import type { AlarmSearch } from './use-alarm-days.ts'
+import type { AlarmSearch } from './history-card.tsx'
 
 export const alarmPages = [
   definePage('fleet_alarms', {

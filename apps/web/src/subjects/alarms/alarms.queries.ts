@@ -11,8 +11,9 @@ import { liveName } from '@millwright/contract/wire/topics'
 import type { AlarmState } from '@millwright/domain/alarms/acknowledgement'
 import type { DayRange } from '@millwright/domain/time/range'
 import { dayBounds } from '@millwright/domain/time/zone'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
+import { keepSame } from '../../platform/api/keep-same.ts'
 import { livePatches } from '../../platform/live/live-patches.ts'
 import { statusChannel } from '../../platform/live/status-patch.ts'
 
@@ -69,7 +70,6 @@ export const alarmSummaryQuery = (id: string, range: DayRange, zone: string) =>
     queryFn: async ({ signal }) =>
       (await send(summarizeAlarms, { params: { id }, query: periodOf(range, zone), signal })).result,
     meta: alarmPatches(id),
-    placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
 
@@ -94,7 +94,7 @@ export const alarmHistoryQuery = (
         signal,
       }),
     meta: alarmPatches(id),
-    placeholderData: keepPreviousData,
+    placeholderData: keepSame(['alarms-history', id, range, zone]),
     refetchInterval: REFRESH_MS,
   })
 

@@ -1,27 +1,32 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { DayRangeFields } from '../../platform/ui/fields/day-range-fields.tsx'
+import { RangeNotice } from '../../platform/ui/days/range-notice.tsx'
+import { useDayRange } from '../../platform/ui/days/use-day-range.ts'
+import { DayRangePicker } from '../../platform/ui/fields/day-range-picker.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
 import styles from './alarms.module.css'
 import { FleetCodesCard } from './fleet-codes-card.tsx'
 import { FleetOpenCard } from './fleet-open-card.tsx'
-import { useAlarmDays } from './use-alarm-days.ts'
 
 /** /machine/alarms: all open alarms of the selected group, and which ones cost most. */
 export function FleetAlarmsPage() {
   const { t } = useTranslation()
   const { selectedGroup } = useSession()
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const days = useAlarmDays(zone)
+  const days = useDayRange(zone)
   return (
     <PageFrame
       title={t('nav.alarms')}
       context={selectedGroup.Name}
-      actions={<DayRangeFields range={days.range} lastDay={days.today} onChange={days.onRange} />}
+      actions={<DayRangePicker range={days.range} lastDay={days.today} onChange={days.onRange} />}
     >
       <div className={styles.board}>
         <FleetOpenCard />
-        <FleetCodesCard range={days.range} zone={zone} />
+        {days.fault === null ? (
+          <FleetCodesCard range={days.range} zone={zone} />
+        ) : (
+          <RangeNotice fault={days.fault} />
+        )}
       </div>
     </PageFrame>
   )

@@ -5,8 +5,9 @@ import {
   summarizeFleetAlarms,
 } from '@millwright/contract/alarms/alarms'
 import type { DayRange } from '@millwright/domain/time/range'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
+import { keepSame } from '../../platform/api/keep-same.ts'
 import { livePatches } from '../../platform/live/live-patches.ts'
 import { acknowledge, periodOf } from './alarms.queries.ts'
 
@@ -53,7 +54,7 @@ export const fleetAlarmsQuery = (scope: Scope, filter: FleetFilter, page: number
     meta: livePatches({
       refetchOn: { MachineStatusChanged: { afterMs: ALARM_MS }, alarmsChanged: { afterMs: 0 } },
     }),
-    placeholderData: keepPreviousData,
+    placeholderData: keepSame([FLEET_ALARMS_KEY, 'open', scope]),
     refetchInterval: OPEN_REFRESH_MS,
   })
 
@@ -63,7 +64,6 @@ export const fleetSummaryQuery = (scope: Scope, range: DayRange, zone: string) =
     queryFn: async ({ signal }) =>
       (await send(summarizeFleetAlarms, { params: { ...scope }, query: periodOf(range, zone), signal }))
         .result,
-    placeholderData: keepPreviousData,
     refetchInterval: SUMMARY_REFRESH_MS,
   })
 

@@ -1,16 +1,17 @@
 import { Button, Select } from '@mantine/core'
 import { ALARM_SORTS, type HandledAlarm } from '@millwright/contract/alarms/alarms'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { ALARM_STATES } from '@millwright/domain/alarms/acknowledgement'
+import { ALARM_STATES, type AlarmState } from '@millwright/domain/alarms/acknowledgement'
 import type { DayRange } from '@millwright/domain/time/range'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import type { DayRangeSearch } from '../../platform/ui/days/use-day-range.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { sortFor } from '../../platform/ui/table/table-address.ts'
+import { sortFor, type TableSearch } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
@@ -19,6 +20,10 @@ import { alarmHistoryQuery, alarmSummaryQuery, HISTORY_PAGE, loadAlarms } from '
 import { COLUMN_IDS, historyColumns } from './history-columns.tsx'
 import { numberOf, useAcknowledge, useMayAcknowledge } from './use-acknowledge.ts'
 import { useAskToAcknowledge } from './use-ask-to-acknowledge.ts'
+
+export interface AlarmSearch extends TableSearch, DayRangeSearch {
+  state?: AlarmState | undefined
+}
 
 const FILTERS = { state: ALARM_STATES } as const
 

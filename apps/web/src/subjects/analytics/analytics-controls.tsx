@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { KPI_METHODS, type KpiMethod } from '@millwright/domain/analytics/figures'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { DayRangeFields } from '../../platform/ui/fields/day-range-fields.tsx'
+import { DayRangePicker } from '../../platform/ui/fields/day-range-picker.tsx'
 import styles from './analytics.module.css'
 import type { CompareView } from './compare/compare-view.ts'
 import { ExportMenu, type ReportSubject } from './export-menu.tsx'
@@ -15,14 +15,16 @@ interface AnalyticsControlsProps {
   /** Whose targets can be set here; null for none. */
   readonly owner: TargetOwner | null
   readonly subject: ReportSubject
+  /** Whether the figures of these days are there. */
+  readonly isShown: boolean
 }
 
 /** Days, method, what is compared, what the figures should reach, and the figures as a file. */
-export function AnalyticsControls({ view, compare, owner, subject }: AnalyticsControlsProps) {
+export function AnalyticsControls({ view, compare, owner, subject, isShown }: AnalyticsControlsProps) {
   const { t } = useTranslation()
   return (
     <div className={styles.controls}>
-      <DayRangeFields range={view.typed} lastDay={view.today} onChange={view.onRange} />
+      <DayRangePicker range={view.range} lastDay={view.today} onChange={view.onRange} />
       <SegmentedControl
         aria-label={t('analytics.method')}
         value={view.method}
@@ -37,7 +39,7 @@ export function AnalyticsControls({ view, compare, owner, subject }: AnalyticsCo
         {t('analytics.compare.title')}
       </Button>
       {owner && <TargetsButton owner={owner} firstDay={view.range.from} />}
-      <ExportMenu view={view} subject={subject} />
+      <ExportMenu view={view} subject={subject} isShown={isShown} />
     </div>
   )
 }

@@ -7,6 +7,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { InSight } from '../../platform/ui/browser/in-sight.tsx'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
+import { RangeNotice } from '../../platform/ui/days/range-notice.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
@@ -42,7 +43,10 @@ export function AnalyticsPage() {
   const org = organization.BusinessCode
   const view = useAnalyticsView(browserZone())
   const compare = useCompareView(view)
-  const query = useQuery(groupAnalyticsQuery(org, selectedGroup.Id, view.range, view.method))
+  const query = useQuery({
+    ...groupAnalyticsQuery(org, selectedGroup.Id, view.range, view.method),
+    enabled: view.fault === null,
+  })
   const { data } = query
   return (
     <PageFrame
@@ -54,10 +58,15 @@ export function AnalyticsPage() {
           compare={compare}
           owner={{ org, machineId: null }}
           subject={{ kind: 'group', org, groupId: selectedGroup.Id }}
+          isShown={data !== undefined}
         />
       }
     >
-      <AnalyticsStates query={query} isEmpty={data?.Measured === 0} />
+      {view.fault === null ? (
+        <AnalyticsStates query={query} isEmpty={data?.Measured === 0} />
+      ) : (
+        <RangeNotice fault={view.fault} />
+      )}
       {data && data.Measured > 0 && (
         <GroupBoard data={data} view={view} compare={compare} org={org} groupId={selectedGroup.Id} />
       )}

@@ -13,14 +13,14 @@ import {
 } from '@millwright/contract/analytics/analytics-groups'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'
 import type { DayRange } from '@millwright/domain/time/range'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
+import { keepSame } from '../../platform/api/keep-same.ts'
 
 /** Late data and changed plans are counted again within minutes. */
 const REFRESH_MS = 5 * 60_000
 
 const common = {
-  placeholderData: keepPreviousData,
   staleTime: REFRESH_MS,
   refetchInterval: REFRESH_MS,
 } as const
@@ -76,7 +76,7 @@ export const intervalsQuery = (id: string, range: DayRange) =>
 /** OEE by day of machines in sight. */
 export const machineDaysQuery = (machineIds: readonly string[], range: DayRange, kpiCalcMethod: KpiMethod) =>
   queryOptions({
-    queryKey: ['analytics', 'days', machineIds, range, kpiCalcMethod],
+    queryKey: ['analytics', 'days', range, kpiCalcMethod, machineIds],
     queryFn: async ({ signal }) => {
       const query = { ...range, kpiCalcMethod, machineIds: machineIds.join(',') }
       const { result } = await send(listAnalyticsDays, { query, signal })
@@ -84,6 +84,7 @@ export const machineDaysQuery = (machineIds: readonly string[], range: DayRange,
     },
     enabled: machineIds.length > 0,
     ...common,
+    placeholderData: keepSame(['analytics', 'days', range, kpiCalcMethod]),
   })
 
 /** Some machines with all their figures, in the order of the list that was asked for. */
@@ -93,7 +94,7 @@ export const comparedMachinesQuery = (
   kpiCalcMethod: KpiMethod,
 ) =>
   queryOptions({
-    queryKey: ['analytics', 'machines', machineIds, range, kpiCalcMethod],
+    queryKey: ['analytics', 'machines', range, kpiCalcMethod, machineIds],
     queryFn: async ({ signal }) => {
       const query = { ...range, kpiCalcMethod, machineIds: machineIds.join(',') }
       const { result } = await send(listAnalytics, { query, signal })
@@ -101,6 +102,7 @@ export const comparedMachinesQuery = (
     },
     enabled: machineIds.length > 0,
     ...common,
+    placeholderData: keepSame(['analytics', 'machines', range, kpiCalcMethod]),
   })
 
 export const groupShiftsQuery = (org: string, groupId: string, range: DayRange, kpiCalcMethod: KpiMethod) =>

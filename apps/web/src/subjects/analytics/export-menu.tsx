@@ -20,10 +20,12 @@ export type ReportSubject =
 interface ExportMenuProps {
   readonly view: AnalyticsView
   readonly subject: ReportSubject
+  /** A file is made of what is in sight: not while it loads, nor of days that are refused. */
+  readonly isShown: boolean
 }
 
 /** The figures of the page as a file. */
-export function ExportMenu({ view, subject }: ExportMenuProps) {
+export function ExportMenu({ view, subject, isShown }: ExportMenuProps) {
   const { t } = useTranslation()
   const save = useMutation({
     mutationFn: async (format: ReportFileFormat) => {
@@ -44,6 +46,7 @@ export function ExportMenu({ view, subject }: ExportMenuProps) {
         <Button
           variant="default"
           loading={save.isPending}
+          disabled={!isShown}
           leftSection={<IconDownload size="1rem" stroke={1.6} aria-hidden="true" />}
         >
           {t('analytics.export')}

@@ -7,6 +7,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { ChartGroup } from '../../platform/ui/charts/frame/chart-group.tsx'
+import { RangeNotice } from '../../platform/ui/days/range-notice.tsx'
 import { formatShortDay } from '../../platform/ui/text/format.ts'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import styles from './analytics.module.css'
@@ -43,8 +44,9 @@ function MachineBoard({ machine }: { machine: Machine }) {
   const view = useAnalyticsView(zone)
   const compare = useCompareView(view)
   const [explained, setExplained] = useState<Explained | null>(null)
-  const query = useQuery(machineAnalyticsQuery(machine.Id, view.range, view.method))
-  const intervals = useQuery(intervalsQuery(machine.Id, view.range))
+  const enabled = view.fault === null
+  const query = useQuery({ ...machineAnalyticsQuery(machine.Id, view.range, view.method), enabled })
+  const intervals = useQuery({ ...intervalsQuery(machine.Id, view.range), enabled })
   const { data } = query
   return (
     <MachineFrame
@@ -56,10 +58,15 @@ function MachineBoard({ machine }: { machine: Machine }) {
           compare={compare}
           owner={isOwn ? { org, machineId: machine.Id } : null}
           subject={{ kind: 'machine', id: machine.Id }}
+          isShown={data !== undefined}
         />
       }
     >
-      <AnalyticsStates query={query} isEmpty={false} />
+      {view.fault === null ? (
+        <AnalyticsStates query={query} isEmpty={false} />
+      ) : (
+        <RangeNotice fault={view.fault} />
+      )}
       {data && (
         <div className={styles.root}>
           <LossSentence

@@ -16,14 +16,12 @@ const REFRESH_MS = 60_000
 /** A year of a test a day; the table says so when there are more. */
 export const MOST_TESTS = 400
 
-const common = { placeholderData: keepPreviousData, refetchInterval: REFRESH_MS } as const
-
 export const overviewQuery = (org: string, groupId: string, days: number) =>
   queryOptions({
     queryKey: [CONDITION_KEY, 'overview', org, groupId, days],
     queryFn: async ({ signal }) =>
       (await send(getConditionOverview, { params: { org, groupId }, query: { days }, signal })).result,
-    ...common,
+    refetchInterval: REFRESH_MS,
   })
 
 /** The checks of a machine, with those that are closed. */

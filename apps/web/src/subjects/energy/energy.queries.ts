@@ -2,7 +2,7 @@ import { getMachineEnergy, type MachineEnergy } from '@millwright/contract/energ
 import { ENERGY_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { liveName } from '@millwright/contract/wire/topics'
 import type { DayRange } from '@millwright/domain/time/range'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { livePatches } from '../../platform/live/live-patches.ts'
 
@@ -23,7 +23,6 @@ export const energyQuery = (id: string, range: DayRange, isOver: boolean) => {
           channels: () => [name],
           refetchOn: { message: { when: ({ channel }) => channel === name, afterMs: SETTLE_MS } },
         }),
-    placeholderData: keepPreviousData,
     refetchInterval: REFRESH_MS,
   })
 }

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { patchActivity } from '@millwright/contract/maintenance/activities'
 import type { ActivityDetail } from '@millwright/contract/maintenance/activity-shapes'
 import { MAX_WINDOW_DAYS, MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'
@@ -10,6 +10,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { fieldTime } from '../../platform/ui/fields/field-time.ts'
 import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
+import { MomentField } from '../../platform/ui/fields/moment-field.tsx'
 import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { daysText } from '../../platform/ui/text/days-text.ts'
 import { MAINTENANCE_KEY } from './maintenance.queries.ts'
@@ -61,8 +62,8 @@ export function WindowDialog({ org, activity, onDone }: WindowDialogProps) {
   return (
     <Dialog isOpen onClose={onDone} title={t('maintenance.window')} size="sm">
       <Form {...form.bind}>
-        <TextInput type="datetime-local" label={t('days.from')} {...form.input('From')} />
-        <TextInput type="datetime-local" label={t('days.to')} {...form.input('To')} />
+        <MomentField label={t('days.from')} {...form.input('From')} />
+        <MomentField label={t('days.to')} {...form.input('To')} />
         <FormFoot>
           <Button type="submit" variant="filled" loading={form.isSaving}>
             {t('misc.save')}

@@ -1,4 +1,4 @@
-import { MultiSelect, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, Select, Switch, Textarea } from '@mantine/core'
 import { type Message, type MessageBody, messageFields } from '@millwright/contract/messages/messages'
 import { MAX_PANEL_TEXT } from '@millwright/domain/messages/message'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
@@ -7,6 +7,7 @@ import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { fieldTime } from '../../platform/ui/fields/field-time.ts'
+import { MomentField } from '../../platform/ui/fields/moment-field.tsx'
 import { browserZone, formatDateTime } from '../../platform/ui/text/format.ts'
 import { LANGUAGES, languageName } from '../../platform/ui/text/languages.ts'
 import { myMachinesQuery } from '../machines/shared/own-machines.ts'
@@ -192,11 +193,10 @@ export function MessageInputs({ form, addressees, message }: MessageInputsProps)
         />
       </div>
       {(!message || message.Phase === 'waiting') && (
-        <TextInput
-          type="datetime-local"
+        <MomentField
+          isOptional
           label={t('messages.from_label')}
           description={t('messages.from_hint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           {...form.input('FromTime')}
         />
       )}

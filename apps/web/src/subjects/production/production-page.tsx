@@ -3,7 +3,8 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { Suspense } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
-import { DayRangeFields } from '../../platform/ui/fields/day-range-fields.tsx'
+import { RangeNotice } from '../../platform/ui/days/range-notice.tsx'
+import { DayRangePicker } from '../../platform/ui/fields/day-range-picker.tsx'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
 import { CurrentCard } from './current-card.tsx'
 import styles from './production.module.css'
@@ -34,7 +35,7 @@ function ProductionBoard({ machine }: { machine: Machine }) {
             value={view.tab}
             onChange={(tab) => view.onTab(tab as Tab)}
           />
-          <DayRangeFields range={view.range} lastDay={view.today} onChange={view.onRange} />
+          <DayRangePicker range={view.range} lastDay={view.today} onChange={view.onRange} />
         </>
       }
     >
@@ -43,7 +44,9 @@ function ProductionBoard({ machine }: { machine: Machine }) {
         className={styles.board}
         data-open={(view.tab === 'runs' && view.runId !== undefined) || undefined}
       >
-        {view.tab === 'runs' ? (
+        {view.fault !== null ? (
+          <RangeNotice fault={view.fault} />
+        ) : view.tab === 'runs' ? (
           <RunsCard machine={machine} view={view} />
         ) : (
           <Suspense>

@@ -11,8 +11,9 @@ import {
 import { liveName } from '@millwright/contract/wire/topics'
 import type { DayRange } from '@millwright/domain/time/range'
 import { dayBounds } from '@millwright/domain/time/zone'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
+import { keepSame } from '../../platform/api/keep-same.ts'
 import { livePatches } from '../../platform/live/live-patches.ts'
 
 export const RUNS_PAGE = 50
@@ -77,7 +78,7 @@ export const runsQuery = (id: string, range: DayRange, zone: string, filter: Run
         signal,
       }),
     meta: runPatches(id, ['Name', 'State']),
-    placeholderData: keepPreviousData,
+    placeholderData: keepSame(['production-runs', id, range, zone]),
     refetchInterval: REFRESH_MS,
   })
 
@@ -112,5 +113,4 @@ export const programsQuery = (id: string, range: DayRange, zone: string) =>
     queryFn: async ({ signal }) =>
       (await send(listPrograms, { params: { id }, query: periodOf(range, zone), signal })).result,
     meta: runPatches(id, ['Name', 'State']),
-    placeholderData: keepPreviousData,
   })

@@ -19,8 +19,7 @@ import { ShiftPages } from './shared/shift-pages.tsx'
 import { SHIFTS_PER_PAGE } from './shared/shifts.queries.ts'
 import { shiftHistoryQuery } from './shifts.queries.ts'
 
-/** A month can be longer than a history (rules: limits 2). */
-const HISTORY_PERIODS = ['day', 'week', 'custom'] as const
+const HISTORY_PERIODS = ['day', 'week', 'month', 'custom'] as const
 
 /** The shifts of some days against their goals, three to a page, the newest first (rules: shifts 6). */
 export function HistoryCard({ machine }: { machine: Machine }) {

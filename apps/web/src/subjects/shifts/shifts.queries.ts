@@ -5,8 +5,9 @@ import {
   listShiftHistory,
 } from '@millwright/contract/shifts/shifts'
 import type { DayRange } from '@millwright/domain/time/range'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
+import { keepSame } from '../../platform/api/keep-same.ts'
 import { planPatches, plansPatches } from '../../platform/live/plan-patch.ts'
 import { SHIFTS_KEY, SHIFTS_PER_PAGE } from './shared/shifts.queries.ts'
 
@@ -57,6 +58,5 @@ export const shiftHistoryQuery = (id: string, range: DayRange, page: number) =>
       return { shifts: result, total }
     },
     meta: planPatches(id),
-    // The last page stays while the next one comes, but not that of another machine.
-    placeholderData: (last, query) => (query?.queryKey[2] === id ? keepPreviousData(last) : undefined),
+    placeholderData: keepSame([SHIFTS_KEY, 'history', id, range]),
   })

@@ -1,11 +1,13 @@
 import { DatePicker, DatesProvider } from '@mantine/dates'
 import '@mantine/dates/styles.layer.css'
+import { firstWeekday } from '@millwright/domain/text/languages'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { type DateForm, dateFormat } from '../../i18n/intl.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 
 interface DayCalendarProps {
-  readonly value: PlainDay
+  /** Null while none is chosen. */
+  readonly value: PlainDay | null
   readonly onChange: (day: PlainDay) => void
   readonly firstDay?: PlainDay
   readonly lastDay?: PlainDay
@@ -17,11 +19,11 @@ export function DayCalendar({ value, onChange, firstDay, lastDay }: DayCalendarP
   const named = (form: DateForm) => (day: string) =>
     dateFormat(i18n.language, form, 'UTC').format(Date.parse(day.slice(0, 10)))
   return (
-    <DatesProvider settings={{ firstDayOfWeek: 1 }}>
+    <DatesProvider settings={{ firstDayOfWeek: firstWeekday(i18n.language) }}>
       <DatePicker
         value={value}
         onChange={(day) => day && onChange(day)}
-        defaultDate={value}
+        {...(value !== null && { defaultDate: value })}
         minDate={firstDay}
         maxDate={lastDay}
         // Mantine paints weekends red, which here means alarm.

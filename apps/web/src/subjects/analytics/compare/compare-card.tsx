@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { DayRangeFields } from '../../../platform/ui/fields/day-range-fields.tsx'
+import { DayRangePicker } from '../../../platform/ui/fields/day-range-picker.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import styles from './compare.module.css'
 import { CompareMachines } from './compare-machines.tsx'
@@ -41,10 +41,10 @@ export function CompareCard(props: CompareProps) {
       {kind === 'periods' && (
         <fieldset className={styles.with}>
           <legend>{t('analytics.compare.with')}</legend>
-          <DayRangeFields range={compare.typed} lastDay={view.today} onChange={compare.onOther} />
+          <DayRangePicker range={compare.other} lastDay={view.today} onChange={compare.onOther} />
         </fieldset>
       )}
-      <Body kind={kind} {...props} />
+      {kind === 'periods' && compare.otherFault !== null ? null : <Body kind={kind} {...props} />}
     </Card>
   )
 }

@@ -1,9 +1,8 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { type DayRange, rangeBefore, rangeFault } from '@millwright/domain/time/range'
+import { type DayRange, type RangeFault, rangeBefore, rangeFault } from '@millwright/domain/time/range'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { dayInSearch } from '../../../platform/ui/days/day-in-search.ts'
+import { calendarDay } from '../../../platform/ui/days/day-in-search.ts'
 import type { AnalyticsView } from '../use-analytics-view.ts'
 
 export const COMPARE_KINDS = ['periods', 'machines', 'shifts', 'programs'] as const
@@ -26,9 +25,9 @@ export interface CompareView {
   readonly kind: CompareKind | null
   /** Machines or programs; empty for those that the page proposes. */
   readonly chosen: readonly string[]
-  /** The other days, as they are in the fields. */
-  readonly typed: DayRange
+  /** The other days, as they are in the fields, also while they are at fault. */
   readonly other: DayRange
+  readonly otherFault: RangeFault | null
   readonly onKind: (kind: CompareKind | null) => void
   readonly onChosen: (chosen: readonly string[]) => void
   readonly onOther: (range: DayRange) => void
@@ -46,30 +45,22 @@ export interface CompareProps {
 }
 
 /** What is compared, as it is in the address; without other days as many before. */
-export function useCompareView({ today, range }: AnalyticsView): CompareView {
+export function useCompareView({ range }: AnalyticsView): CompareView {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()
-  const [faulty, setFaulty] = useState<DayRange | null>(null)
-  const given = { from: dayInSearch(search.withFrom, today), to: dayInSearch(search.withTo, today) }
-  const wanted = given.from && given.to ? { from: given.from, to: given.to } : null
-  const other = wanted && rangeFault(wanted) === null ? wanted : rangeBefore(range)
+  const given = { from: calendarDay(search.withFrom), to: calendarDay(search.withTo) }
+  const other = given.from && given.to ? { from: given.from, to: given.to } : rangeBefore(range)
   const change = (changed: CompareSearch) =>
     void navigate({ to: '.', search: (old) => ({ ...old, ...changed }), replace: true })
   return {
     kind: isKind(search.compare) ? search.compare : null,
     chosen: textsIn(search.with).slice(0, MOST_COMPARED),
-    typed: faulty ?? other,
     other,
-    onKind: (kind) => {
-      setFaulty(null)
-      change({ compare: kind ?? undefined, with: undefined, withFrom: undefined, withTo: undefined })
-    },
+    otherFault: rangeFault(other),
+    onKind: (kind) =>
+      change({ compare: kind ?? undefined, with: undefined, withFrom: undefined, withTo: undefined }),
     onChosen: (chosen) => change({ with: chosen.length > 0 ? chosen : undefined }),
-    onOther: (next) => {
-      const isFaulty = rangeFault(next) !== null
-      setFaulty(isFaulty ? next : null)
-      if (!isFaulty) change({ withFrom: next.from, withTo: next.to })
-    },
+    onOther: ({ from, to }) => change({ withFrom: from, withTo: to }),
   }
 }
 

@@ -1,8 +1,9 @@
 import { getCalendar } from '@millwright/contract/shifts/calendar'
 import { getCurrentShift, getShifts, listShiftHistory } from '@millwright/contract/shifts/shifts'
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
+import { keepSame } from '../../../platform/api/keep-same.ts'
 import { planPatches } from '../../../platform/live/plan-patch.ts'
 
 /** Every query about shifts has a key starting with this. */
@@ -39,7 +40,7 @@ export const shiftPageQuery = (id: string, page: number) =>
       })
       return { shifts: result, total }
     },
-    placeholderData: keepPreviousData,
+    placeholderData: keepSame([SHIFTS_KEY, 'page', id]),
     refetchInterval: HISTORY_REFRESH_MS,
     meta: planPatches(id),
   })

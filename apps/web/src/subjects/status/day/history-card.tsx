@@ -26,6 +26,8 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
     () => history.data && historyEntries(history.data.range, history.data.statuses),
     [history.data],
   )
+  // While other days load, those before stay with their own dates, also in a file.
+  const shown = history.data?.range ?? range
   const what = t('machine_status.history')
   const table = useMemo(
     () => (entries?.some(hasData) ? historyTable(entries, t, i18n.language) : null),
@@ -37,8 +39,8 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
     <ChartFrame
       hasLongLegend
       title={what}
-      hint={t(range.by === 'days' ? 'machine_status.hours_per_day' : 'machine_status.hours_per_month')}
-      fileName={`${machine.serial || machine.Id}-${range.from}-${range.to}`}
+      hint={t(shown.by === 'days' ? 'machine_status.hours_per_day' : 'machine_status.hours_per_month')}
+      fileName={`${machine.serial || machine.Id}-${shown.from}-${shown.to}`}
       {...(entries && table && { legend: stackLegend(t, historySum(entries).totals) })}
       table={table}
       csv={() => historyCsv(machine, entries ?? [])}

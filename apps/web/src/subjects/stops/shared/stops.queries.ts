@@ -5,8 +5,9 @@ import {
   type MachineStop,
 } from '@millwright/contract/stops/stops'
 import type { WasteReason } from '@millwright/domain/stops/usage-class'
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
+import { keepSame } from '../../../platform/api/keep-same.ts'
 import { livePatches } from '../../../platform/live/live-patches.ts'
 import { statusChannel } from '../../../platform/live/status-patch.ts'
 
@@ -35,7 +36,8 @@ export const stopsQuery = (id: string, { from, to }: { readonly from: number; re
       (await send(listStops, { params: { id }, query: { from: String(from), to: String(to) }, signal }))
         .result,
     meta: stopPatches<MachineStop[]>(id),
-    placeholderData: keepPreviousData,
+    // The end of a shift that runs moves on.
+    placeholderData: keepSame([STOPS_KEY, id, from]),
     refetchInterval: REFRESH_MS,
   })
 
