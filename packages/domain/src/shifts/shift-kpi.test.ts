@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { durationText } from '../time/duration.ts'
 import { kpiCode, kpiField, kpiOfField } from './kpi-names.ts'
 import { isShiftKpi, isTimeKpi, kpisOf, kpiUnit, SHIFT_KPIS, shownKpi, storedPerTyped } from './shift-kpi.ts'
 
@@ -72,8 +71,8 @@ describe('a KPI on the screen', () => {
   })
 
   it('writes times as durations', () => {
-    expect(shownKpi('SPINDLE_TIME', 0)).toEqual({ kind: 'time', text: '0h' })
-    expect(shownKpi('RUNNING_MACHINE', 21_720)).toEqual({ kind: 'time', text: '6h 02m' })
+    expect(shownKpi('SPINDLE_TIME', 0)).toEqual({ kind: 'time', seconds: 0 })
+    expect(shownKpi('RUNNING_MACHINE', 21_720)).toEqual({ kind: 'time', seconds: 21_720 })
   })
 
   it('counts sides on an edge bander and pieces elsewhere', () => {
@@ -90,25 +89,5 @@ describe('a goal that someone types', () => {
     expect(storedPerTyped('METERS_WORKED')).toBe(1)
     expect(isTimeKpi('RUNNING_MACHINE')).toBe(true)
     expect(isTimeKpi('LINEAR_FOOTAGE')).toBe(false)
-  })
-})
-
-describe('a duration', () => {
-  it('rolls over at sixty', () => {
-    expect(durationText(59.6)).toBe('1m 00s')
-    expect(durationText(3599.7)).toBe('1h 00m')
-    expect(durationText(42)).toBe('42s')
-    expect(durationText(724)).toBe('12m 04s')
-  })
-
-  it('has days when it is long', () => {
-    expect(durationText(25 * 3600)).toBe('25h 00m')
-    expect(durationText(47 * 3600 + 3599.7)).toBe('2d 00h')
-    expect(durationText(300 * 3600 + 1800)).toBe('12d 12h')
-  })
-
-  it('is 0h when there is none', () => {
-    expect(durationText(0.4)).toBe('0h')
-    expect(durationText(-5)).toBe('0h')
   })
 })

@@ -1,5 +1,4 @@
 import { familyCode } from '../text/family-code.ts'
-import { durationText } from '../time/duration.ts'
 
 /** What is drawn behind a figure; a cycle and a duration have none. */
 export type KpiUnit = 'm' | 'ft' | 'sides' | 'pieces' | 'm³'
@@ -67,12 +66,12 @@ export type ShownKpi =
       /** How many decimals to write. */
       readonly digits: number
     }
-  | { readonly kind: 'time'; readonly text: string }
+  | { readonly kind: 'time'; readonly seconds: number }
 
 /** The short form: millimetres as metres, times as a duration, all amounts with at most 3 decimals (rules: kpis 3). */
 export function shownKpi(kpi: ShiftKpi, value: number, family = ''): ShownKpi {
   const { stored } = TRAITS[kpi]
-  if (stored === 'seconds') return { kind: 'time', text: durationText(value) }
+  if (stored === 'seconds') return { kind: 'time', seconds: value }
   const unit = kpiUnit(kpi, family)
   return { kind: 'amount', unit, ...shownAmount(stored === 'mm' ? value / 1000 : value) }
 }

@@ -1,5 +1,6 @@
 import type { FactsOf, NoticeKind } from '@millwright/domain/notifications/notice'
 import type { TFunction, Values } from '@millwright/domain/text/translate'
+import { dateText } from '@millwright/domain/time/date-text'
 import { dayAt } from '@millwright/domain/time/zone'
 import { textLanguage, textsIn, unitName } from '../texts/texts.ts'
 import type { NoticeRecord } from './notice-store.ts'
@@ -119,7 +120,7 @@ function formats(language: string, zone: string): Pick<About, 'time' | 'day' | '
         hourCycle: 'h23',
         timeZone: zone,
       }).format(ts),
-    day: (ts) => dayAt(ts, zone),
+    day: (ts) => dateText(dayAt(ts, zone), language),
     number: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value),
   }
 }

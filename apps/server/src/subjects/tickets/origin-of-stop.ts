@@ -1,6 +1,7 @@
 import { alarmOf } from '@millwright/domain/stops/reason-rule'
 import { stopsOf } from '@millwright/domain/stops/stops'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
+import { dateText } from '@millwright/domain/time/date-text'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
@@ -52,4 +53,7 @@ function timeText(at: number, zone: string): string {
 export const momentText = (at: number, zone: string): string => `${dayAt(at, zone)} ${timeText(at, zone)}`
 
 const stopTitle = (from: number, zone: string, language: string): string =>
-  textsIn(language).t('ticket.of_stop', { day: dayAt(from, zone), time: timeText(from, zone) })
+  textsIn(language).t('ticket.of_stop', {
+    day: dateText(dayAt(from, zone), language),
+    time: timeText(from, zone),
+  })

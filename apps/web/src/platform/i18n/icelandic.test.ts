@@ -49,6 +49,14 @@ describe('a number in Icelandic', () => {
         unitDisplay: unit === 'day' ? ('long' as const) : ('short' as const),
       })),
     ),
+    ...(['day', 'hour', 'minute', 'second'] as const).flatMap((unit) =>
+      [1, 2].map((least) => ({
+        style: 'unit' as const,
+        unit,
+        unitDisplay: 'narrow' as const,
+        minimumIntegerDigits: least,
+      })),
+    ),
     ...Intl.supportedValuesOf('currency').map((currency) => ({
       style: 'currency' as const,
       currency,

@@ -1,5 +1,5 @@
 import COUNTRIES from './icelandic-countries.json' with { type: 'json' }
-import { type IntlOfLanguage, NUMBERED, type Unit } from './intl.ts'
+import { type IntlOfLanguage, NUMBERED, type NumberForm, type Unit } from './intl.ts'
 
 // For browsers without Icelandic. The test beside it compares every form with Node, which has the data.
 
@@ -31,7 +31,7 @@ const date: IntlOfLanguage['date'] = ({ weekday, day, month, year, timeZone }) =
       const [y, m, d] = [numberOf('year'), numberOf('month'), numberOf('day')]
       const ofWeek = new Date(Date.UTC(y, m - 1, d)).getUTCDay()
       const words = [
-        weekday && `${WEEKDAYS[weekday][ofWeek]}${weekday === 'long' && day ? ',' : ''}`,
+        weekday && `${WEEKDAYS[weekday][ofWeek]}${day && (weekday === 'long' || month) ? ',' : ''}`,
         day && `${d}${weekday || month ? '.' : ''}`,
         month && MONTHS[month][m - 1],
         year && y,
@@ -43,6 +43,9 @@ const date: IntlOfLanguage['date'] = ({ weekday, day, month, year, timeZone }) =
 
 const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   day: 'dagar',
+  hour: 'klst.',
+  minute: 'mín.',
+  second: 'sek.',
   byte: 'bæti',
   kilobyte: 'kB',
   megabyte: 'MB',
@@ -50,6 +53,9 @@ const UNIT_NAMES: Readonly<Record<Unit, string>> = {
 }
 /** The currencies that Danish writes in another way. */
 const SYMBOLS: Readonly<Record<string, string>> = { BYN: 'BYN', RON: 'lei', XCG: 'XCG' }
+
+const daysIn = (form: NumberForm, count: Intl.LDMLPluralRule): string =>
+  'unitDisplay' in form && form.unitDisplay === 'narrow' ? 'd.' : count === 'one' ? 'dagur' : UNIT_NAMES.day
 
 /** Danish has the same marks and the same order, but another way with percent and units. */
 const number: IntlOfLanguage['number'] = (form) => {
@@ -60,8 +66,7 @@ const number: IntlOfLanguage['number'] = (form) => {
   const symbol = 'currency' in form ? SYMBOLS[form.currency] : null
   const textOf = ({ type, value: text }: Intl.NumberFormatPart, value: number): string => {
     if (type === 'literal' && !('currency' in form)) return unit ? ' ' : ''
-    if (type === 'unit' && unit)
-      return unit === 'day' && forms.select(value) === 'one' ? 'dagur' : UNIT_NAMES[unit]
+    if (type === 'unit' && unit) return unit === 'day' ? daysIn(form, forms.select(value)) : UNIT_NAMES[unit]
     return type === 'currency' ? (symbol ?? text) : text
   }
   const formatToParts = (value: number) =>

@@ -11,6 +11,7 @@ export interface DateOptions {
 /** Dates are written in these ways: a stand-in knows no others. */
 export const DATE_FORMS = {
   day: { day: 'numeric' },
+  dayOfLongMonth: { day: 'numeric', month: 'long' },
   dayOfMonth: { day: 'numeric', month: 'short' },
   fullDay: { day: 'numeric', month: 'long', year: 'numeric' },
   longDate: { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' },
@@ -19,6 +20,7 @@ export const DATE_FORMS = {
   longWeekday: { weekday: 'long' },
   monthOfYear: { month: 'long', year: 'numeric' },
   narrowWeekday: { weekday: 'narrow' },
+  shortDate: { weekday: 'short', day: 'numeric', month: 'short' },
   shortDay: { weekday: 'short', day: 'numeric' },
   shortMonth: { month: 'short' },
   shortWeekday: { weekday: 'short' },
@@ -26,13 +28,13 @@ export const DATE_FORMS = {
 
 export type DateForm = keyof typeof DATE_FORMS
 
-/** Days are written out, sizes of files are not. */
-export const UNITS = ['day', 'byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+/** Days are written out or, within a duration, as short as its other units; sizes of files are short. */
+export const UNITS = ['day', 'hour', 'minute', 'second', 'byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
 export type Unit = (typeof UNITS)[number]
 
 type Digits = Pick<
   Intl.NumberFormatOptions,
-  'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits'
+  'minimumIntegerDigits' | 'minimumFractionDigits' | 'maximumFractionDigits' | 'maximumSignificantDigits'
 >
 
 /** Numbers are written in these ways. */
@@ -41,7 +43,7 @@ export type NumberForm = Digits &
     | { readonly style?: 'percent' }
     | { readonly notation: 'scientific' | 'standard' }
     | { readonly style: 'currency'; readonly currency: string; readonly currencyDisplay: 'narrowSymbol' }
-    | { readonly style: 'unit'; readonly unit: Unit; readonly unitDisplay: 'long' | 'short' }
+    | { readonly style: 'unit'; readonly unit: Unit; readonly unitDisplay: 'long' | 'short' | 'narrow' }
   )
 
 /** What is asked for a language; the names are those of `Intl`. */

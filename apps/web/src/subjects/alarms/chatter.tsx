@@ -38,7 +38,7 @@ export function Chatter({ machineId, alarm, zone }: ChatterProps) {
 }
 
 function Singles({ machineId, alarm, zone }: ChatterProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const query = useQuery(singleAlarmsQuery(machineId, alarm))
   return (
     <CardState query={query} what={t('nav.alarms')}>
@@ -46,7 +46,9 @@ function Singles({ machineId, alarm, zone }: ChatterProps) {
         {query.data?.map(({ From, To }) => (
           <li key={From} className="mw-num">
             {formatTimeWithSeconds(From, zone)}
-            <span>{To === null ? t('alarms.states.active') : formatDuration((To - From) / 1000)}</span>
+            <span>
+              {To === null ? t('alarms.states.active') : formatDuration((To - From) / 1000, i18n.language)}
+            </span>
           </li>
         ))}
       </ol>

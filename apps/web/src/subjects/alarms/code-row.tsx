@@ -1,7 +1,7 @@
 import type { AlarmCode } from '@millwright/contract/alarms/alarms'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatDate, formatDuration, formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
+import { formatDate, formatNumber, formatPercent, formatSummed } from '../../platform/ui/text/format.ts'
 import { HelpedBy } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import styles from './alarms.module.css'
@@ -22,7 +22,7 @@ interface CodeRowProps {
 export function CodeRow({ row, measure, period, zone, machineId, tickets }: CodeRowProps) {
   const { code, ofLargest, cumulative } = row
   const { t, i18n } = useTranslation()
-  const lost = formatDuration(code.Lost / 1000)
+  const lost = formatSummed(code.Lost / 1000, i18n.language)
   const count = formatNumber(code.Count, i18n.language)
   return (
     <tr>

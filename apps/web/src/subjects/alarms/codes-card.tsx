@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
-import { formatDuration, formatLongDay } from '../../platform/ui/text/format.ts'
+import { formatDayWithin, formatSummed } from '../../platform/ui/text/format.ts'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import styles from './alarms.module.css'
 import { alarmSummaryQuery } from './alarms.queries.ts'
@@ -38,8 +38,8 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
         summary &&
         t('alarms.by_code_hint', {
           count: sum(summary.Codes, ({ Count }) => Count),
-          duration: formatDuration(sum(summary.Codes, ({ Lost }) => Lost) / 1000),
-          day: formatLongDay(Math.max(period.from, summary.From), zone, i18n.language),
+          duration: formatSummed(sum(summary.Codes, ({ Lost }) => Lost) / 1000, i18n.language),
+          day: formatDayWithin(Math.max(period.from, summary.From), zone, i18n.language),
         })
       }
       actions={
@@ -91,7 +91,7 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
         <p className={styles.unexplained}>
           {t('alarms.unexplained', {
             count: summary.Unexplained.Count,
-            duration: formatDuration(summary.Unexplained.Lost / 1000),
+            duration: formatSummed(summary.Unexplained.Lost / 1000, i18n.language),
           })}
         </p>
       )}

@@ -9,7 +9,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
-import { formatDuration, formatLongDay, formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
+import { formatDayWithin, formatNumber, formatPercent, formatSummed } from '../../platform/ui/text/format.ts'
 import styles from './alarms.module.css'
 import { fleetSummaryQuery } from './fleet-alarms.queries.ts'
 import { type Measure, type RankedCode, ranked } from './ranked-codes.ts'
@@ -35,8 +35,8 @@ export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string 
         summary &&
         t('alarms.by_code_hint', {
           count: summary.Count,
-          duration: formatDuration(summary.Lost / 1000),
-          day: formatLongDay(dayBounds(range.from, zone).from, zone, i18n.language),
+          duration: formatSummed(summary.Lost / 1000, i18n.language),
+          day: formatDayWithin(dayBounds(range.from, zone).from, zone, i18n.language),
         })
       }
       actions={
@@ -75,7 +75,7 @@ export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string 
         <p className={styles.unexplained}>
           {t('alarms.unexplained', {
             count: summary.Unexplained.Count,
-            duration: formatDuration(summary.Unexplained.Lost / 1000),
+            duration: formatSummed(summary.Unexplained.Lost / 1000, i18n.language),
           })}
         </p>
       )}
@@ -88,7 +88,7 @@ function Row({ row, measure }: { row: RankedCode<FleetAlarmCode>; measure: Measu
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const { code, ofLargest, cumulative } = row
-  const lost = formatDuration(code.Lost / 1000)
+  const lost = formatSummed(code.Lost / 1000, i18n.language)
   const count = formatNumber(code.Count, i18n.language)
   const choose = (): void =>
     void navigate({

@@ -4,12 +4,7 @@ import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { Link } from '@tanstack/react-router'
 import type { Column } from '../../platform/ui/table/columns.ts'
-import {
-  formatDate,
-  formatDuration,
-  formatTime,
-  formatTimeWithSeconds,
-} from '../../platform/ui/text/format.ts'
+import { formatDate, formatSummed, formatTime, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import { alarmTicket, OriginTicket } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
@@ -96,7 +91,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
       width: 6,
       align: 'end',
       isNumber: true,
-      cell: ({ Lost }) => (Lost === 0 ? '–' : formatDuration(Lost / 1000)),
+      cell: ({ Lost }) => (Lost === 0 ? '–' : formatSummed(Lost / 1000, language)),
       csv: ({ Lost }) => Math.round(Lost / 1000),
     },
     {

@@ -2,12 +2,7 @@ import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import type { Column } from '../../platform/ui/table/columns.ts'
-import {
-  formatDate,
-  formatDuration,
-  formatTime,
-  formatTimeWithSeconds,
-} from '../../platform/ui/text/format.ts'
+import { formatDate, formatSummed, formatTime, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import { AlarmTicket, alarmTicket } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
@@ -100,7 +95,7 @@ export function historyColumns({
       width: 7,
       align: 'end',
       isNumber: true,
-      cell: ({ Lost }) => (Lost === 0 ? '–' : formatDuration(Lost / 1000)),
+      cell: ({ Lost }) => (Lost === 0 ? '–' : formatSummed(Lost / 1000, language)),
       csv: ({ Lost }) => Math.round(Lost / 1000),
     },
     {

@@ -11,6 +11,7 @@ import { RunningTime } from '../../platform/ui/page/running-time.tsx'
 import {
   formatDate,
   formatDuration,
+  formatSummed,
   formatTime,
   formatTimeWithSeconds,
 } from '../../platform/ui/text/format.ts'
@@ -91,8 +92,8 @@ function whenText(
   const parts = [
     t('alarms.raised_at', { time: isOld ? `${formatDate(From, zone, language)} ${time}` : time }),
   ]
-  if (To !== null) parts.push(t('alarms.lasted', { duration: formatDuration((To - From) / 1000) }))
-  if (Lost > 0) parts.push(t('alarms.stood', { duration: formatDuration(Lost / 1000) }))
+  if (To !== null) parts.push(t('alarms.lasted', { duration: formatDuration((To - From) / 1000, language) }))
+  if (Lost > 0) parts.push(t('alarms.stood', { duration: formatSummed(Lost / 1000, language) }))
   return parts.join(' · ')
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { formatDuration, formatNumber, formatPercent, formatUpTo } from '../../platform/ui/text/format.ts'
+import { formatNumber, formatPercent, formatSummed, formatUpTo } from '../../platform/ui/text/format.ts'
 
 const NONE = '—'
 
@@ -12,7 +12,7 @@ export function useAmounts() {
     percent: (value: number | null) => (value === null ? NONE : formatPercent(value / 100, language, 1)),
     share: (value: number | null) => (value === null ? NONE : formatPercent(value, language, 1)),
     hours: (value: number) => t('analytics.hours', { hours: formatNumber(value, language, 2) }),
-    time: (ms: number) => formatDuration(ms / 1000),
+    time: (ms: number) => formatSummed(ms / 1000, language),
     number: (value: number | null, digits = 0) =>
       value === null ? NONE : formatNumber(value, language, digits),
     /** Pieces are whole, metres have two decimals (rules: analytics 20). */

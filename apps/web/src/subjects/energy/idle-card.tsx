@@ -1,6 +1,12 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { formatDateTime, formatDuration, formatPercent, formatTime } from '../../platform/ui/text/format.ts'
+import {
+  formatDateTime,
+  formatDuration,
+  formatPercent,
+  formatSummed,
+  formatTime,
+} from '../../platform/ui/text/format.ts'
 import type { PartProps } from './board-props.ts'
 import energyStyles from './energy.module.css'
 import styles from './idle-card.module.css'
@@ -28,7 +34,7 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
           <div className={styles.sum}>
             <Term value={amounts.kilowatts(watts)} note={t('energy.mean_power')} />
             <span aria-hidden="true">{'×'}</span>
-            <Term value={formatDuration(Idle.Seconds)} note={t('energy.idle')} />
+            <Term value={formatSummed(Idle.Seconds, i18n.language)} note={t('energy.idle')} />
             <span aria-hidden="true">{'='}</span>
             <Term
               value={amounts.energyText(Idle.Wh)}
@@ -54,7 +60,7 @@ export function IdleCard({ machine, energy, view, amounts }: PartProps) {
                   <th scope="row">
                     {moment(From)} – {formatTime(Date.parse(To), zone)}
                   </th>
-                  <td>{formatDuration((Date.parse(To) - Date.parse(From)) / 1000)}</td>
+                  <td>{formatDuration((Date.parse(To) - Date.parse(From)) / 1000, i18n.language)}</td>
                   <td>
                     <b>{amounts.kwh(Wh)}</b>
                   </td>

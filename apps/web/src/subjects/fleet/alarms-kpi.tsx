@@ -29,7 +29,7 @@ export function AlarmsKpi({ machines }: { machines: readonly Machine[] }) {
 }
 
 function Longest({ since }: { since: number }) {
-  const { t } = useTranslation()
-  const duration = useClockText((now) => formatDuration(Math.floor((now - since) / 1000)))
+  const { t, i18n } = useTranslation()
+  const duration = useClockText((now) => formatDuration(Math.floor((now - since) / 1000), i18n.language))
   return t('fleet.longest', { duration })
 }

@@ -14,7 +14,7 @@ const REDRAW_MS = 15_000
 
 /** The last eight hours; an empty track while they are not known. */
 export function RecentStrip({ machineId }: { machineId: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const tick = useNow(REDRAW_MS)
   const recent = useQuery(recentTimelineQuery(machineId))
   const spans = recent.data?.[machineId]
@@ -26,7 +26,7 @@ export function RecentStrip({ machineId }: { machineId: string }) {
     )
   const now = nowFor(spans, tick)
   const from = now - RECENT_MS
-  const summary = summaryOf(t, totalsOf(windowed(spans, from, now, now)))
+  const summary = summaryOf(t, totalsOf(windowed(spans, from, now, now)), i18n.language)
   return (
     <div className={styles.recent} data-part="recent" role="img" aria-label={t('fleet.recent', { summary })}>
       <StatusStrip spans={spans} from={from} to={now} now={now} />

@@ -144,7 +144,7 @@ function Context({ handover }: { readonly handover: Handover }) {
   const time = formatTime(To, Timezone)
   const end =
     State !== 'confirmed' && To > now
-      ? t('handover.ends_in', { time, in: formatDuration((To - now) / 1000) })
+      ? t('handover.ends_in', { time, in: formatDuration((To - now) / 1000, i18n.language) })
       : time
   return (
     <span className="mw-num">

@@ -33,7 +33,7 @@ export const activityColumns = <T extends Row>(t: TFunction, language: string, n
         <small>
           {[
             Code,
-            Minutes > 0 && formatMinutes(Minutes),
+            Minutes > 0 && formatMinutes(Minutes, language),
             Window && `${t('maintenance.window')} ${windowText(Window, language)}`,
           ]
             .filter(Boolean)

@@ -16,7 +16,10 @@ export function ActivityHead({ activity }: { readonly activity: ActivityDetail }
   const now = useNow(60_000)
   const due = dueText(t, activity, now, i18n.language)
   const from = activity.AssignedBy === '' ? '' : t('maintenance.from', { name: activity.AssignedBy })
-  const about = activity.Minutes > 0 ? t('maintenance.about', { time: formatMinutes(activity.Minutes) }) : ''
+  const about =
+    activity.Minutes > 0
+      ? t('maintenance.about', { time: formatMinutes(activity.Minutes, i18n.language) })
+      : ''
   return (
     <header className={styles.head}>
       <p>

@@ -76,7 +76,9 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
                     <i key={Id} className={styles.dot} data-over={Due.kind === 'over' || undefined} />
                   ))}
                 </span>
-                {own.length > 0 && <small className={styles.daytime}>{formatMinutes(minutesOf(own))}</small>}
+                {own.length > 0 && (
+                  <small className={styles.daytime}>{formatMinutes(minutesOf(own), i18n.language)}</small>
+                )}
               </button>
             </li>
           )
@@ -87,7 +89,7 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
         <small className={styles.daysum}>
           {shown.length === 0
             ? t('maintenance.nothing_due')
-            : `${t('maintenance.activities', { count: shown.length })}, ${formatMinutes(minutesOf(shown))}`}
+            : `${t('maintenance.activities', { count: shown.length })}, ${formatMinutes(minutesOf(shown), i18n.language)}`}
         </small>
       </h3>
       <ul className={maintenanceStyles.day}>
@@ -101,14 +103,17 @@ export function DueCalendar({ items, now, weeks }: DueCalendarProps) {
               </Link>
             )}
             <small>
-              {[MachineName, Window ? windowText(Window, i18n.language) : formatMinutes(Minutes)].join(' · ')}
+              {[
+                MachineName,
+                Window ? windowText(Window, i18n.language) : formatMinutes(Minutes, i18n.language),
+              ].join(' · ')}
             </small>
           </li>
         ))}
       </ul>
       {sameMachine(shown).map(([machine, some]) => (
         <p key={machine} className={maintenanceStyles.hint}>
-          {t('maintenance.one_stop', { machine, time: formatMinutes(minutesOf(some)) })}
+          {t('maintenance.one_stop', { machine, time: formatMinutes(minutesOf(some), i18n.language) })}
         </p>
       ))}
     </div>

@@ -133,7 +133,7 @@ function Activities({ org, groupId, range, figures, kind, machine, team }: Activ
   const total = found.data?.total ?? 0
   const effort = ({ MinutesUsed, Labour, PartsCost }: CountedActivity): string =>
     [
-      MinutesUsed === null ? t('maintenance.no_time') : formatMinutes(MinutesUsed),
+      MinutesUsed === null ? t('maintenance.no_time') : formatMinutes(MinutesUsed, i18n.language),
       (Labour ?? 0) + PartsCost > 0 && moneyText((Labour ?? 0) + PartsCost, currency, language),
     ]
       .filter(Boolean)

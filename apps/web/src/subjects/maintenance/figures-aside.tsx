@@ -60,7 +60,7 @@ export function HowCounted({ figures }: { figures: MaintenanceFigures | undefine
         )}
         {figures && figures.Untimed > 0 && <p>{t('maintenance.how.untimed', { count: figures.Untimed })}</p>}
         {figures && figures.Unpriced > 0 && (
-          <p>{t('maintenance.how.unpriced', { time: formatMinutes(figures.Unpriced) })}</p>
+          <p>{t('maintenance.how.unpriced', { time: formatMinutes(figures.Unpriced, i18n.language) })}</p>
         )}
       </div>
     </Card>

@@ -38,7 +38,7 @@ export function FiguresByMachine({ rows, source, currency }: FiguresByMachinePro
     csv: value,
   })
   const hours = (value: number): string => hoursText(value, language)
-  const minutes = (value: number): string => (value === 0 ? '–' : formatMinutes(value))
+  const minutes = (value: number): string => (value === 0 ? '–' : formatMinutes(value, i18n.language))
   const columns: Column<MachineFigures>[] = [
     {
       id: 'machine',

@@ -2,8 +2,7 @@ import type { Activity, GaugeFields } from '@millwright/contract/maintenance/act
 import { isCounted } from '@millwright/domain/maintenance/trigger'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { DAY_MS } from '@millwright/domain/time/lengths'
-import { dateFormat } from '../../platform/i18n/intl.ts'
-import { formatDate, formatNumber, formatShortDay, formatUpTo } from '../../platform/ui/text/format.ts'
+import { formatDate, formatNumber, formatShortDate, formatUpTo } from '../../platform/ui/text/format.ts'
 
 type Shown = Pick<Activity, 'Gauges' | 'Level' | 'Due' | 'Timezone'>
 
@@ -62,8 +61,7 @@ function dayText(t: TFunction, at: number, now: number, zone: string, language: 
   const day = formatDate(at, zone, 'en-US')
   if (day === formatDate(now, zone, 'en-US')) return t('maintenance.today')
   if (day === formatDate(now + DAY_MS, zone, 'en-US')) return t('maintenance.tomorrow')
-  const month = dateFormat(language, 'shortMonth', zone).format(at)
-  return `${formatShortDay(at, zone, language)} ${month}`
+  return formatShortDate(at, zone, language)
 }
 
 /** How many days it may be sooner or later. */

@@ -55,7 +55,7 @@ export function HistoryTable({ rows, source }: HistoryTableProps) {
       headerKey: 'maintenance.minutes',
       align: 'end',
       isNumber: true,
-      cell: ({ MinutesUsed }) => (MinutesUsed === null ? '–' : formatMinutes(MinutesUsed)),
+      cell: ({ MinutesUsed }) => (MinutesUsed === null ? '–' : formatMinutes(MinutesUsed, i18n.language)),
       sortBy: ({ MinutesUsed }) => MinutesUsed,
       csv: ({ MinutesUsed }) => MinutesUsed,
     },

@@ -12,7 +12,7 @@ interface OverviewFiguresProps {
 
 /** How much is due, how much work that is, and how much was done lately. */
 export function OverviewFigures({ open, lately, now }: OverviewFiguresProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const groups = Map.groupBy(open, (activity) => dueGroup(activity, now))
   const of = (group: DueGroup): readonly Activity[] => groups.get(group) ?? []
   const overdue = of('overdue')
@@ -32,7 +32,7 @@ export function OverviewFigures({ open, lately, now }: OverviewFiguresProps) {
     { id: 'coming', value: String(of('coming').length), text: '' },
     {
       id: 'work',
-      value: formatMinutes(minutes),
+      value: formatMinutes(minutes, i18n.language),
       text: t('maintenance.activities', { count: soon.length }),
     },
     { id: 'done', value: String(lately.length), text: t('maintenance.before_due', { count: inTime }) },

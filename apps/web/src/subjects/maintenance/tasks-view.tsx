@@ -23,7 +23,7 @@ interface TasksViewProps {
 
 /** The tasks of the organization, and what makers recommend for its machines. */
 export function TasksView({ org, onEdit }: TasksViewProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const confirm = useConfirm()
   const tasks = useQuery(tasksQuery(org, 'PROGRAMMED'))
@@ -56,7 +56,9 @@ export function TasksView({ org, onEdit }: TasksViewProps) {
       cell: ({ action, code, minutes, maker }) => (
         <>
           <b>{action}</b>
-          <small>{[code, maker, minutes > 0 && formatMinutes(minutes)].filter(Boolean).join(' · ')}</small>
+          <small>
+            {[code, maker, minutes > 0 && formatMinutes(minutes, i18n.language)].filter(Boolean).join(' · ')}
+          </small>
         </>
       ),
       sortBy: ({ code }) => code,

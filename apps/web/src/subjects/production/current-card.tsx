@@ -97,10 +97,10 @@ function RunningProgram({ machine, run }: { machine: Machine; run: ProductionDet
 
 /** When the rest is done at the pace of this run. */
 function EndsAbout({ run, zone }: { run: ProductionDetail; zone: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const now = useNow(MINUTE_MS)
   if (run.CycleTime === null) return <p className={productionStyles.aside}>{t('production.no_pace')}</p>
-  const pace = t('production.at_pace', { cycle: formatDuration(run.CycleTime) })
+  const pace = t('production.at_pace', { cycle: formatDuration(run.CycleTime, i18n.language) })
   if (run.RepsTarget === null) return <p className={productionStyles.aside}>{pace}</p>
   const left = Math.max(0, run.RepsTarget - run.RepsDone)
   const end = now + left * run.CycleTime * 1000

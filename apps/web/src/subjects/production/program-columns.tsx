@@ -3,7 +3,7 @@ import { slowerBy } from '@millwright/domain/production/figures'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { ShareDelta } from '../../platform/ui/page/delta.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
-import { formatDateTime, formatDuration, formatNumber } from '../../platform/ui/text/format.ts'
+import { formatDateTime, formatDuration, formatNumber, formatSummed } from '../../platform/ui/text/format.ts'
 import styles from './production.module.css'
 
 const changeOf = ({ Runs, Median, Recent }: ProgramSummary): number | null =>
@@ -14,7 +14,7 @@ export function programColumns(
   language: string,
   zone: string,
 ): readonly Column<ProgramSummary>[] {
-  const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds))
+  const time = (seconds: number | null) => (seconds === null ? '–' : formatDuration(seconds, language))
   const duration = (
     id: string,
     read: (program: ProgramSummary) => number | null,
@@ -73,7 +73,9 @@ export function programColumns(
       cell: ({ Stops, StoppedSeconds }) => (
         <>
           {formatNumber(Stops, language)}
-          {Stops > 0 && <span className={styles.runAside}>{` (${formatDuration(StoppedSeconds)})`}</span>}
+          {Stops > 0 && (
+            <span className={styles.runAside}>{` (${formatSummed(StoppedSeconds, language)})`}</span>
+          )}
         </>
       ),
       csv: ({ Stops }) => Stops,

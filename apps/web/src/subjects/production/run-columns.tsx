@@ -110,7 +110,7 @@ export function runColumns(texts: RunTexts): readonly Column<Production>[] {
         CycleTime === null ? (
           <span className={styles.runAside}>{EndTime === null ? '–' : t('production.not_determined')}</span>
         ) : (
-          formatDuration(CycleTime)
+          formatDuration(CycleTime, language)
         ),
       csv: (run) => run.CycleTime,
     },

@@ -86,12 +86,12 @@ function RunFacts({ machine, run }: { machine: Machine; run: ProductionDetail })
         <dt>{t('production.pieces')}</dt>
         <dd>{typeof pieces === 'number' ? formatNumber(pieces, i18n.language) : '–'}</dd>
         <dt>{t('production.cycle')}</dt>
-        <dd>{run.CycleTime === null ? '–' : formatDuration(run.CycleTime)}</dd>
+        <dd>{run.CycleTime === null ? '–' : formatDuration(run.CycleTime, i18n.language)}</dd>
       </dl>
       <StatusStrip spans={spans} from={from} to={to} now={now} height={36} />
       <p className={`${styles.ends} mw-num`}>
         <span>{formatTimeWithSeconds(Date.parse(run.StartTime), zone)}</span>
-        <span>{formatDuration((end - Date.parse(run.StartTime)) / 1000)}</span>
+        <span>{formatDuration((end - Date.parse(run.StartTime)) / 1000, i18n.language)}</span>
         <span>{run.EndTime === null ? t('status.now') : formatTimeWithSeconds(end, zone)}</span>
       </p>
       <StatusLegend

@@ -6,7 +6,7 @@ import styles from './production.module.css'
 
 /** What happened during a run, in its order. */
 export function RunEvents({ events, zone }: { events: readonly ProductionEvent[]; zone: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <section>
       <h3>{t('production.events')}</h3>
@@ -23,7 +23,10 @@ export function RunEvents({ events, zone }: { events: readonly ProductionEvent[]
                 <span className="mw-num">
                   {event.EndTime === null
                     ? t('production.still_active')
-                    : formatDuration((Date.parse(event.EndTime) - Date.parse(event.Time)) / 1000)}
+                    : formatDuration(
+                        (Date.parse(event.EndTime) - Date.parse(event.Time)) / 1000,
+                        i18n.language,
+                      )}
                 </span>
               </>
             ) : (

@@ -36,7 +36,7 @@ const begun = ({ shifts }: PlantShifts): { shifts: PlanDraft; validfrom: string 
 })
 
 export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const zone = browserZone()
   const isOwn = plan.Level === (plant === WHOLE_ORGANIZATION ? 'organization' : 'site')
@@ -99,7 +99,7 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
             <fieldset key={shift.key} className={styles.planRow} disabled={!plan.MayChange}>
               <legend>
                 {t('shifts.shift', { number: index + 1 })}
-                <span className="mw-num">{seconds !== null && formatDuration(seconds)}</span>
+                <span className="mw-num">{seconds !== null && formatDuration(seconds, i18n.language)}</span>
               </legend>
               <TimeField
                 label={t('shifts.start')}

@@ -40,7 +40,7 @@ export function ShiftRow({ number, shift, machine, kpis, errorAt, onChange, onRe
     <fieldset className={styles.planRow}>
       <legend>
         {t('shifts.shift', { number })}
-        <span className="mw-num">{seconds !== null && formatDuration(seconds)}</span>
+        <span className="mw-num">{seconds !== null && formatDuration(seconds, i18n.language)}</span>
       </legend>
       <TimeField
         label={t('shifts.start')}

@@ -55,7 +55,7 @@ export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipP
           <b>{near.only?.label ?? t('machine_data.alarms', { count: near.spans.length })}</b>
           <span className="mw-num">
             {near.only && `${formatTimeWithSeconds(near.only.from, zone)} · `}
-            {formatDuration(near.seconds)}
+            {formatDuration(near.seconds, i18n.language)}
           </span>
         </p>
       )}

@@ -4,6 +4,7 @@ import type { AnalyticsDay, AnalyticsFigures } from '@millwright/contract/analyt
 import { isComparable } from '@millwright/domain/analytics/compare'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'
 import { WASTE_REASONS } from '@millwright/domain/stops/usage-class'
+import { dateText } from '@millwright/domain/time/date-text'
 import { textsIn, unitName } from '../../../platform/texts/texts.ts'
 import { type Report, type ReportTable, writeValue } from './report.ts'
 import { lossTable, timesTable } from './time-tables.ts'
@@ -127,7 +128,7 @@ function report(
   }
   return {
     title: t('report.of', { name }),
-    subtitle: `${From} – ${To} · ${t(`report.methods.${method}`)}`,
+    subtitle: `${dateText(From, language)} – ${dateText(To, language)} · ${t(`report.methods.${method}`)}`,
     lines: linesOf(figures, hasEnoughBefore, language),
     tables: [inTotal, timesTable(figures, before, language), ...tables, lossTable(figures, before, language)],
     language,

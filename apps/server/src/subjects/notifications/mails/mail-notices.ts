@@ -1,4 +1,5 @@
 import { pageAddress } from '@millwright/contract/page-address'
+import { dateText } from '@millwright/domain/time/date-text'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
@@ -58,7 +59,7 @@ function itemOf(notice: NoticeRecord, language: string, publicUrl: string): Mail
   }).format(at)
   return {
     ...noticeText(notice, { language }),
-    time: `${dayAt(at, zone)} ${time}${machine ? '' : ' UTC'}`,
+    time: `${dateText(dayAt(at, zone), language)} ${time}${machine ? '' : ' UTC'}`,
     link: publicUrl + action,
   }
 }

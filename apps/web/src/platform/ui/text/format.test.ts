@@ -3,15 +3,19 @@ import { daysText } from './days-text.ts'
 import {
   formatDate,
   formatDateTime,
+  formatDayWithin,
   formatDuration,
   formatLiveDuration,
   formatLongDay,
   formatMinutes,
   formatNumber,
   formatPercent,
+  formatShortDate,
   formatShortDay,
+  formatSummed,
   formatTime,
   formatTimeWithSeconds,
+  formatWorked,
   numberMarks,
   percentMarks,
   withinSentence,
@@ -31,7 +35,7 @@ describe('a duration', () => {
     [273_600, '3d 04h'],
     [-5, '0s'],
   ])('of %d seconds reads %s', (seconds, text) => {
-    expect(formatDuration(seconds)).toBe(text)
+    expect(formatDuration(seconds, 'en-US')).toBe(text)
   })
 
   test.each([
@@ -42,7 +46,7 @@ describe('a duration', () => {
     [360_000, '4d 04h'],
     [-1, '00:00:00'],
   ])('of %d seconds that runs reads %s', (seconds, text) => {
-    expect(formatLiveDuration(seconds)).toBe(text)
+    expect(formatLiveDuration(seconds, 'en-US')).toBe(text)
   })
 })
 
@@ -50,9 +54,27 @@ test.each([
   [50, '50m'],
   [203, '3h 23m'],
   [2_879, '47h 59m'],
-  [4_560, '3d 04h'],
+  [4_560, '76h'],
 ])('%d lost minutes read %s', (minutes, text) => {
-  expect(formatMinutes(minutes)).toBe(text)
+  expect(formatMinutes(minutes, 'en-US')).toBe(text)
+})
+
+test('durations have the units of the language, and sums of machine time are hours', () => {
+  expect(formatDuration(788_400, 'ru-RU')).toBe('9 д. 03 ч')
+  expect(formatDuration(724, 'fi-FI')).toBe('12min 04s')
+  expect(formatDuration(0, 'tr-TR')).toBe('0sn')
+  expect(formatMinutes(203, 'nl-NL')).toBe('3 u 23 m')
+  expect(formatLiveDuration(360_000, 'fr-FR')).toBe('4j 04h')
+  expect(formatWorked(0, 'sv-SE')).toBe('0h')
+  expect(formatSummed(6_984_000, 'en-US')).toBe('1,940h')
+  expect(formatSummed(21_720, 'en-US')).toBe('6h 02m')
+})
+
+test('a date with its weekday, and one within a sentence, are written as the language does', () => {
+  expect(formatShortDate(TS, 'UTC', 'de-DE')).toBe('Do., 12. Nov.')
+  expect(formatShortDate(TS, 'UTC', 'en-US')).toBe('Thu, Nov 12')
+  expect(formatShortDay(TS, 'UTC', 'hu-HU')).toBe('12., Cs')
+  expect(formatDayWithin(TS, 'UTC', 'ru-RU')).toBe('12 ноября')
 })
 
 test('a day of a week is short', () => {

@@ -1,4 +1,5 @@
-import { durationText } from '@millwright/domain/time/duration'
+import { dateText } from '@millwright/domain/time/date-text'
+import { durationText, summedText, type WriteUnit } from '@millwright/domain/time/duration'
 import { dateFormat, numberFormat } from '../../i18n/intl.ts'
 
 /** How durations, dates and numbers are written. Zone and language are arguments: nothing here reads a setting. */
@@ -8,21 +9,40 @@ const two = (value: number): string => String(Math.floor(value)).padStart(2, '0'
 /** From here on days say more than hours and minutes do. */
 const DAYS_FROM = 48 * 3600
 
-/** `3d 04h`, `6h 02m`, `12m 04s`, `42s`; a moment ago is `0s`. */
-export const formatDuration = (seconds: number): string =>
-  Math.round(seconds) <= 0 ? '0s' : durationText(seconds)
+const unitsOf =
+  (language: string): WriteUnit =>
+  (amount, unit, digits) =>
+    numberFormat(language, {
+      style: 'unit',
+      unit,
+      unitDisplay: 'narrow',
+      minimumIntegerDigits: digits,
+      maximumFractionDigits: 0,
+    }).format(amount)
 
-/** `3d 04h`, `3h 23m`, `50m`: where seconds would only be noise. */
-export function formatMinutes(minutes: number): string {
-  if (minutes * 60 >= DAYS_FROM) return durationText(minutes * 60)
-  const hours = Math.floor(minutes / 60)
-  return hours > 0 ? `${hours}h ${two(minutes % 60)}m` : `${minutes}m`
+/** `3d 04h`, `6h 02m`, `12m 04s`, `42s`, with the units of the language; a moment ago is `0s`. */
+export const formatDuration = (seconds: number, language: string): string =>
+  Math.round(seconds) <= 0 ? unitsOf(language)(0, 'second', 1) : durationText(seconds, unitsOf(language))
+
+/** The time of machines or stretches together: `6h 02m`, and hours alone from two days on (rules: formats 2). */
+export const formatSummed = (seconds: number, language: string): string =>
+  Math.round(seconds) <= 0 ? unitsOf(language)(0, 'second', 1) : summedText(seconds, unitsOf(language))
+
+/** `3h 23m`, `50m`, and hours alone from two days on: a sum of which seconds would only be noise. */
+export function formatMinutes(minutes: number, language: string): string {
+  const write = unitsOf(language)
+  if (minutes < 60) return write(minutes, 'minute', 1)
+  return summedText(minutes * 60, write)
 }
 
+/** The text of a shift's figure that is a time: `0h` for nothing. */
+export const formatWorked = (seconds: number, language: string): string =>
+  durationText(seconds, unitsOf(language))
+
 /** `00:12:43`, for a duration that is still running, and `3d 04h` from two days on (rules: formats 2). */
-export function formatLiveDuration(seconds: number): string {
+export function formatLiveDuration(seconds: number, language: string): string {
   const whole = Math.max(0, Math.floor(seconds))
-  if (whole >= DAYS_FROM) return durationText(whole)
+  if (whole >= DAYS_FROM) return durationText(whole, unitsOf(language))
   return `${two(whole / 3600)}:${two((whole % 3600) / 60)}:${two(whole % 60)}`
 }
 
@@ -70,7 +90,7 @@ export const withinSentence = (label: string, language: string): string =>
 /** Italian d-m-Y, all others Y-m-d (rules: formats 1). */
 export function formatDate(ts: number, zone: string, language: string): string {
   const { year, month, day } = partsOf(ts, zone)
-  return language.startsWith('it') ? `${day}-${month}-${year}` : `${year}-${month}-${day}`
+  return dateText(`${year}-${month}-${day}`, language)
 }
 
 /** `14:32` */
@@ -92,9 +112,19 @@ export const formatDateTime = (ts: number, zone: string, language: string): stri
 export const formatLongDay = (ts: number, zone: string, language: string): string =>
   dateFormat(language, 'longDay', zone).format(ts)
 
-/** `Thu 12`, in the words of the language. */
+/** `Thu 12`, in the words and order of the language. Of a day without its month Unicode has `12 Thu` for English. */
 export const formatShortDay = (ts: number, zone: string, language: string): string =>
-  `${dateFormat(language, 'shortWeekday', zone).format(ts)} ${Number(partsOf(ts, zone).day)}`
+  language === 'en-US'
+    ? `${dateFormat(language, 'shortWeekday', zone).format(ts)} ${Number(partsOf(ts, zone).day)}`
+    : dateFormat(language, 'shortDay', zone).format(ts)
+
+/** `Thu, Nov 12`, in the words and order of the language. */
+export const formatShortDate = (ts: number, zone: string, language: string): string =>
+  dateFormat(language, 'shortDate', zone).format(ts)
+
+/** `November 12`, for the middle of a sentence: a weekday would be in the wrong case after a preposition. */
+export const formatDayWithin = (ts: number, zone: string, language: string): string =>
+  dateFormat(language, 'dayOfLongMonth', zone).format(ts)
 
 /** `12 Nov` or `Nov 12`, in the words and order of the language. */
 export const formatDayOfMonth = (ts: number, zone: string, language: string): string =>

@@ -23,14 +23,14 @@ const LABEL_GAP = 52
 
 /** The whole day with its hours; the status page has it in full. */
 export function MiniDay({ spans, day, now, zone, totals }: MiniDayProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { rem } = useTokens()
   const { ref, width } = useBoxSize()
   const percent = (ts: number) => `${((ts - day.from) / lengthOf(day)) * 100}%`
   const ticks = width > 0 ? hourTicks(day, day, zone, width, LABEL_GAP * rem) : []
   return (
     <div className={styles.root} ref={ref}>
-      <div role="img" aria-label={summaryOf(t, totals)}>
+      <div role="img" aria-label={summaryOf(t, totals, i18n.language)}>
         <StatusStrip spans={spans} from={day.from} to={day.to} now={now} height={HEIGHT} />
       </div>
       <i className={styles.now} style={{ left: percent(Math.min(now, day.to)) }} />

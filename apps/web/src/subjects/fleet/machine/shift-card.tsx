@@ -41,11 +41,11 @@ export function ShiftCard({ machine }: { machine: Machine }) {
 }
 
 function TimeLeft({ shift }: { shift: DayShift }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const left = Math.max(0, shift.to - useNow(10_000)) / 1000
   return (
     <span className={`${shiftProgressStyles.left} mw-num`}>
-      {t('machine_overview.time_left', { time: formatDuration(left) })}
+      {t('machine_overview.time_left', { time: formatDuration(left, i18n.language) })}
     </span>
   )
 }

@@ -21,11 +21,6 @@ function minutesLost({ now }: FleetRow): number | null {
   return lost && !isUnknown(lost) ? lostMinutes(lost) : null
 }
 
-function lostText(row: FleetRow): string {
-  const minutes = minutesLost(row)
-  return minutes === null ? NO_FIGURE : formatMinutes(minutes)
-}
-
 const shiftOf = ({ now }: FleetRow) => now?.Shift ?? null
 
 /** Only where there are machines of others. */
@@ -102,7 +97,7 @@ const COLUMNS: readonly Column<FleetRow>[] = [
     width: 7,
     align: 'end',
     isNumber: true,
-    cell: (row) => lostText(row),
+    cell: (row) => <Lost minutes={minutesLost(row)} />,
     sortBy: (row) => minutesLost(row),
   },
   {
@@ -127,6 +122,11 @@ export const fleetColumns = (machines: readonly Machine[]): readonly Column<Flee
 function Family({ family }: { family: string }) {
   const { t } = useTranslation()
   return familyName(t, family)
+}
+
+function Lost({ minutes }: { minutes: number | null }) {
+  const { i18n } = useTranslation()
+  return minutes === null ? NO_FIGURE : formatMinutes(minutes, i18n.language)
 }
 
 function Share({ share }: { share: number | null }) {

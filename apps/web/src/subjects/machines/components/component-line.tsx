@@ -79,13 +79,13 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
 
 /** By itself: it moves every second, the rest of the line when a value comes. */
 function Age({ points }: { points: readonly Point[] }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const now = useNow(1_000)
   const last = points.at(-1)
   if (!last) return <td className={`${styles.number} ${styles.age}`}>{t('components.never')}</td>
   return (
     <td className={`${styles.number} ${styles.age} mw-num`} data-old={isOld(points, now) || undefined}>
-      {formatDuration(Math.max(0, (now - last.ts) / 1_000))}
+      {formatDuration(Math.max(0, (now - last.ts) / 1_000), i18n.language)}
     </td>
   )
 }

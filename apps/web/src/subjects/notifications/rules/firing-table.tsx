@@ -64,7 +64,8 @@ export function FiringTable({ preview, shown, watch, people }: FiringTableProps)
       id: 'lasted',
       headerKey: 'rules.lasted',
       isNumber: true,
-      cell: ({ At, OverAt }) => formatLiveDuration(Math.round(((OverAt ?? preview.To) - At) / 1000)),
+      cell: ({ At, OverAt }) =>
+        formatLiveDuration(Math.round(((OverAt ?? preview.To) - At) / 1000), i18n.language),
       sortBy: ({ At, OverAt }) => (OverAt ?? preview.To) - At,
     },
     {

@@ -73,9 +73,11 @@ export function WatchedStep({ org, form, set, preview }: StepProps) {
 
   function paceText(): string {
     if (!shown || shown.Step === null || shown.LongestGap === null) return ''
-    const pace = t('rules.pace', { time: formatLiveDuration(Math.max(1, Math.round(shown.Step / 1000))) })
+    const pace = t('rules.pace', {
+      time: formatLiveDuration(Math.max(1, Math.round(shown.Step / 1000)), i18n.language),
+    })
     return shown.LongestGap > shown.Step * GAP_STEPS
-      ? `${pace}, ${t('rules.longest_gap', { time: formatLiveDuration(Math.round(shown.LongestGap / 1000)) })}`
+      ? `${pace}, ${t('rules.longest_gap', { time: formatLiveDuration(Math.round(shown.LongestGap / 1000), i18n.language) })}`
       : `${pace}, ${t('rules.no_gap')}`
   }
 }

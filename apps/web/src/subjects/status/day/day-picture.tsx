@@ -78,7 +78,7 @@ export function DayPicture({
         onPick={onPick}
         height={skylineHeight(tall / rem)}
         label={t('machine_status.timeline_of', { machine: machine.Name, date })}
-        summary={`${summaryOf(t, totals)}. ${t('machine_status.timeline_keys')}`}
+        summary={`${summaryOf(t, totals, i18n.language)}. ${t('machine_status.timeline_keys')}`}
       />
       <TimelineBrush
         spans={spans}

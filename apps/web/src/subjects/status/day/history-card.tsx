@@ -41,7 +41,7 @@ export function HistoryCard({ machine, chosen }: { machine: Machine; chosen: Cho
       title={what}
       hint={t(shown.by === 'days' ? 'machine_status.hours_per_day' : 'machine_status.hours_per_month')}
       fileName={`${machine.serial || machine.Id}-${shown.from}-${shown.to}`}
-      {...(entries && table && { legend: stackLegend(t, historySum(entries).totals) })}
+      {...(entries && table && { legend: stackLegend(t, historySum(entries).totals, i18n.language) })}
       table={table}
       csv={() => historyCsv(machine, entries ?? [])}
       actions={

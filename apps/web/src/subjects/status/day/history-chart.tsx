@@ -26,7 +26,7 @@ export function HistoryChart({ entries, range, chosen, onOpen }: HistoryChartPro
   const bars = entries.map((entry) => ({
     key: entry.key,
     label: shortName(entry.key, i18n.language, entries.length < FEW),
-    name: `${longName(entry.key, i18n.language)}: ${hasData(entry) ? summaryOf(t, entry.totals) : t('status.no_data')}`,
+    name: `${longName(entry.key, i18n.language)}: ${hasData(entry) ? summaryOf(t, entry.totals, i18n.language) : t('status.no_data')}`,
     totals: entry.totals,
     isToday: entry.key === keyOf(chosen.today),
     isMuted: isWeekend(entry.key),

@@ -1,18 +1,19 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { TFunction } from '@millwright/domain/text/translate'
 import type { ChartTable } from '../../../platform/ui/charts/frame/chart-table.tsx'
-import { formatDuration, formatPercent } from '../../../platform/ui/text/format.ts'
+import { formatPercent, formatSummed } from '../../../platform/ui/text/format.ts'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { type HistoryEntry, hasData } from './history-bars.ts'
 import { longName } from './history-names.ts'
 
 /** The chart in numbers. */
 export function historyTable(entries: readonly HistoryEntry[], t: TFunction, language: string): ChartTable {
+  const time = (seconds: number): string => formatSummed(seconds, language)
   const ratio = (share: number): string => formatPercent(share, language, 1)
   return {
     columns: [
       { name: t('machine_status.period') },
-      ...STATUS_ORDER.map((status) => ({ name: t(STATUS_LOOK[status].labelKey), format: formatDuration })),
+      ...STATUS_ORDER.map((status) => ({ name: t(STATUS_LOOK[status].labelKey), format: time })),
       { name: t('status.availability'), format: ratio },
       { name: t('status.efficiency'), format: ratio },
     ],

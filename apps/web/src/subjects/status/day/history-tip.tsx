@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import tipStyles from '../../../platform/ui/charts/frame/tip.module.css'
-import { formatDuration, formatPercent } from '../../../platform/ui/text/format.ts'
+import { formatPercent, formatSummed } from '../../../platform/ui/text/format.ts'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { type HistoryEntry, hasData } from './history-bars.ts'
@@ -24,7 +24,7 @@ export function HistoryTip({ entry }: { entry: HistoryEntry | undefined }) {
           <p key={status} className={tipStyles.line}>
             <StatusGlyph status={status} size={13} />
             <span>{t(STATUS_LOOK[status].labelKey)}</span>
-            <span className="mw-num">{formatDuration(entry.totals[status])}</span>
+            <span className="mw-num">{formatSummed(entry.totals[status], i18n.language)}</span>
           </p>
         ))
       ) : (

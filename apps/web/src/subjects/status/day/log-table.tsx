@@ -16,7 +16,7 @@ interface LogTableProps {
 }
 
 export function LogTable({ entries, zone, empty }: LogTableProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const columns = useMemo(
     (): Column<LogEntry>[] => [
       {
@@ -44,12 +44,12 @@ export function LogTable({ entries, zone, empty }: LogTableProps) {
         isNumber: true,
         cell: ({ isLasting, from, to }) => (
           <span className={styles.aside}>
-            {isLasting ? t('status.now') : formatDuration((to - from) / 1000)}
+            {isLasting ? t('status.now') : formatDuration((to - from) / 1000, i18n.language)}
           </span>
         ),
       },
     ],
-    [t, zone],
+    [t, zone, i18n.language],
   )
   return (
     <DataTable

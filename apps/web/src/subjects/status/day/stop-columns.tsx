@@ -18,6 +18,7 @@ interface StopColumnDeps {
   /** That were made of stops of the machine. */
   readonly tickets: readonly Ticket[]
   readonly t: TFunction
+  readonly language: string
   readonly zone: string
   readonly isBusy: boolean
   /** Null for those who only look. */
@@ -29,6 +30,7 @@ export const stopColumns = ({
   machineId,
   tickets,
   t,
+  language,
   zone,
   isBusy,
   onConfirm,
@@ -55,7 +57,7 @@ export const stopColumns = ({
     align: 'end',
     isNumber: true,
     sortBy: ({ From, To }) => To - From,
-    cell: ({ From, To }) => formatDuration((To - From) / 1000),
+    cell: ({ From, To }) => formatDuration((To - From) / 1000, language),
   },
   {
     id: 'cause',

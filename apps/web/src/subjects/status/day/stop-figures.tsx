@@ -6,11 +6,11 @@ import styles from './figures-card.module.css'
 
 const NONE = '—'
 
-const durationOf = (seconds: number | null): string => (seconds === null ? NONE : formatDuration(seconds))
-
 /** How often and how long the machine stood. */
 export function StopFigures({ figures }: { figures: DayFigures }) {
   const { t, i18n } = useTranslation()
+  const durationOf = (seconds: number | null): string =>
+    seconds === null ? NONE : formatDuration(seconds, i18n.language)
   const values = [
     {
       term: t('machine_status.alarm_count'),

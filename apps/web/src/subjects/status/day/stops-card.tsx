@@ -7,7 +7,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
-import { formatDuration } from '../../../platform/ui/text/format.ts'
+import { formatSummed } from '../../../platform/ui/text/format.ts'
 import { isOthers } from '../../machines/shared/machine-owner.tsx'
 import { stopsQuery, useGiveReason } from '../../stops/shared/stops.queries.ts'
 import { useOriginTickets } from '../../tickets/shared/origin-ticket.tsx'
@@ -28,7 +28,7 @@ type Shown = 'without' | 'all'
 
 /** Why the machine stood: what nobody has explained, the longest first, one by one or many at once. */
 export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const query = useQuery(stopsQuery(machine.Id, bounds))
   const give = useGiveReason(machine.Id)
   const [shown, setShown] = useState<Shown>('without')
@@ -50,12 +50,13 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
         machineId: machine.Id,
         tickets,
         t,
+        language: i18n.language,
         zone,
         isBusy: give.isPending,
         onConfirm: mayGive ? (stop, reason) => give.mutate({ reason, stops: [stop] }) : null,
         onChoose: mayGive ? (stop) => setChosen({ stops: [stop] }) : null,
       }),
-    [machine.Id, tickets, t, zone, give.isPending, give.mutate, mayGive],
+    [machine.Id, tickets, t, i18n.language, zone, give.isPending, give.mutate, mayGive],
   )
   const save = (reason: WasteReason | null) =>
     open &&
@@ -68,7 +69,10 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
         },
       },
     )
-  const time = formatDuration((without ?? []).reduce((sum, { From, To }) => sum + To - From, 0) / 1000)
+  const time = formatSummed(
+    (without ?? []).reduce((sum, { From, To }) => sum + To - From, 0) / 1000,
+    i18n.language,
+  )
   return (
     <Card
       flush

@@ -2,7 +2,7 @@ import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import type { TFunction } from '@millwright/domain/text/translate'
 import type { LegendItem } from '../../../platform/ui/charts/frame/chart-legend.tsx'
-import { formatDuration } from '../../../platform/ui/text/format.ts'
+import { formatSummed } from '../../../platform/ui/text/format.ts'
 import { type DrawnStatus, STATUS_LOOK } from './status-look.ts'
 
 /** Large areas of grey are quieter than its mark. */
@@ -13,10 +13,10 @@ export const fillOf = (status: DrawnStatus): string =>
 const LEAST_SECONDS = 0.5
 
 /** The parts of a stack with the time that each adds up to; those without any are left out. */
-export const stackLegend = (t: TFunction, totals: StatusTotals): LegendItem[] =>
+export const stackLegend = (t: TFunction, totals: StatusTotals, language: string): LegendItem[] =>
   STATUS_ORDER.filter((status) => totals[status] >= LEAST_SECONDS).map((status) => ({
     name: t(STATUS_LOOK[status].labelKey),
     colour: fillOf(status),
     shape: status === 'DISCONNECTED' ? 'hatch' : 'bar',
-    total: formatDuration(totals[status]),
+    total: formatSummed(totals[status], language),
   }))

@@ -1,7 +1,7 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import { type StatusTotals, shareOf } from '@millwright/domain/status/totals'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatDuration, formatPercent } from '../../../platform/ui/text/format.ts'
+import { formatPercent, formatSummed } from '../../../platform/ui/text/format.ts'
 import { type DrawnStatus, STATUS_LOOK } from './status-look.ts'
 import swatchStyles from './status-swatch.module.css'
 import styles from './timeline/timeline.module.css'
@@ -20,7 +20,9 @@ export function StatusLegend({ totals, alarmsOnly }: { totals: StatusTotals; ala
           <li key={status} data-dim={(alarmsOnly && status !== 'FAIL') || undefined}>
             <StatusSwatch status={status} />
             {t(STATUS_LOOK[status].labelKey)}
-            <b className="mw-num">{totals[status] >= LEAST_SECONDS ? formatDuration(totals[status]) : '—'}</b>
+            <b className="mw-num">
+              {totals[status] >= LEAST_SECONDS ? formatSummed(totals[status], i18n.language) : '—'}
+            </b>
             {share !== null && share > 0 && (
               <span className="mw-num">{formatPercent(share, i18n.language, 1)}</span>
             )}
@@ -31,7 +33,7 @@ export function StatusLegend({ totals, alarmsOnly }: { totals: StatusTotals; ala
         <li data-dim={alarmsOnly || undefined}>
           <StatusSwatch status="noData" />
           {t(STATUS_LOOK.noData.labelKey)}
-          <b className="mw-num">{formatDuration(totals.noData)}</b>
+          <b className="mw-num">{formatSummed(totals.noData, i18n.language)}</b>
         </li>
       )}
     </ul>

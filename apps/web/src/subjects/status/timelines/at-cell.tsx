@@ -16,7 +16,7 @@ interface AtCellProps {
 
 /** What the machine did at the cursor, and how long it did so; an alarm goes by its code. */
 export function AtCell({ spans, alarms, ts }: AtCellProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const span = spans[indexAt(spans, ts)]
   if (!span) return <span className={styles.at} data-part="at-pointer" />
   const alarm = span.status === 'FAIL' && alarms ? alarmOfStop(alarms, span) : undefined
@@ -26,7 +26,7 @@ export function AtCell({ spans, alarms, ts }: AtCellProps) {
       <b title={alarm === null ? t('status.no_alarm_reported') : alarm?.text}>
         {alarm?.code || t(STATUS_LOOK[span.status].labelKey)}
       </b>
-      <span className="mw-num">{formatDuration((span.to - span.from) / 1000)}</span>
+      <span className="mw-num">{formatDuration((span.to - span.from) / 1000, i18n.language)}</span>
     </span>
   )
 }

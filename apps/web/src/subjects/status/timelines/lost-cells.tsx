@@ -43,7 +43,7 @@ export function LostCells({ lost, most }: LostCellsProps) {
   }
   const share = lostShare(lost)
   const parts = LOST_PARTS.filter((part) => lost[part] >= 30)
-  const named = (label: string, seconds: number) => `${label} ${formatMinutes(Math.round(seconds / 60))}`
+  const named = (label: string, seconds: number) => `${label} ${formatMinutes(Math.round(seconds / 60), i18n.language)}`
   const title = [
     ...parts.map((part) => named(t(labelKey(part)), lost[part])),
     ...(lost.noData >= 30 ? [named(t('status.no_data'), lost.noData)] : []),
@@ -59,7 +59,7 @@ export function LostCells({ lost, most }: LostCellsProps) {
           />
         ))}
       </span>
-      <b className="mw-num">{formatMinutes(lostMinutes(lost))}</b>
+      <b className="mw-num">{formatMinutes(lostMinutes(lost), i18n.language)}</b>
       <span className={`${styles.share} mw-num`}>
         {share === null ? NONE : formatPercent(share, i18n.language)}
       </span>

@@ -55,11 +55,11 @@ export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps
     <p className={styles.sentence} data-part="sentence">
       <b>{machine.Name}</b>{' '}
       {t(sentenceKey(kind, isNow), {
-        lost: formatMinutes(lostMinutes(lost)),
-        part: formatMinutes(Math.round(lost[largest] / 60)),
+        lost: formatMinutes(lostMinutes(lost), i18n.language),
+        part: formatMinutes(Math.round(lost[largest] / 60), i18n.language),
         cause: withinSentence(t(PART_KEYS[largest]), i18n.language),
       })}{' '}
-      {t('timelines.lost_by_all', { count: known, lost: formatMinutes(total) })} {unknown}
+      {t('timelines.lost_by_all', { count: known, lost: formatMinutes(total, i18n.language) })} {unknown}
     </p>
   )
 }

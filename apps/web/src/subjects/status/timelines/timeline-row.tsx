@@ -66,7 +66,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
     isActive,
     onActive,
   } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const timeline = useDayTimelines(machine.Id, days, zone)
   const day = at === null ? (days.at(-1) ?? '') : dayAt(at, zone)
   const alarms = useQuery(dayAlarmsQuery(machine.Id, day, zone)).data
@@ -98,7 +98,11 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         </span>
       </span>
       {known ? (
-        <span className={timelineRowsStyles.bar} role="img" aria-label={summaryOf(t, totalsOf(cut))}>
+        <span
+          className={timelineRowsStyles.bar}
+          role="img"
+          aria-label={summaryOf(t, totalsOf(cut), i18n.language)}
+        >
           {shifts.map((shift) => (
             <i
               key={shift.from}

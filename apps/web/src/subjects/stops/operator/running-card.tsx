@@ -39,7 +39,9 @@ export function RunningCard({ machine }: { machine: Machine }) {
           {run.RepsTarget !== null && run.RepsTarget > 0 && (
             <GoalBar done={run.RepsDone / run.RepsTarget} expected={null} />
           )}
-          {left !== null && left > 0 && <p>{t('operator.time_left', { time: formatDuration(left) })}</p>}
+          {left !== null && left > 0 && (
+            <p>{t('operator.time_left', { time: formatDuration(left, i18n.language) })}</p>
+          )}
         </>
       ) : (
         <p>{t('operator.no_program')}</p>

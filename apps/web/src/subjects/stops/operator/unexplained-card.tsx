@@ -24,7 +24,7 @@ const SHOWN = 3
 
 /** Stops of the shift that are over and have no reason, the newest first: one touch confirms what is proposed. */
 export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const give = useGiveReason(machine.Id)
   const [open, setOpen] = useState<MachineStop | null>(null)
   const long = stops.filter((stop) => !stop.IsOpen && stop.Planned >= machine.MinorStoppage * 1000)
@@ -50,7 +50,7 @@ export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardPro
               <p>
                 <StatusGlyph status={stop.Status} size={18} />
                 <b className="mw-num">{formatTime(From, zone)}</b>
-                <span className="mw-num">{formatDuration((To - From) / 1000)}</span>
+                <span className="mw-num">{formatDuration((To - From) / 1000, i18n.language)}</span>
                 <span className={operatorStyles.whyText}>
                   {Alarm && <b className="mw-num">{Alarm.Code}</b>}{' '}
                   {Alarm?.Text || (Proposal ? proposalText(t, stop) : stop.Program)}

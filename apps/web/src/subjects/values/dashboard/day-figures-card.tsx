@@ -73,6 +73,6 @@ function wordsOf(
     return { name: t(`shifts.kpis.${kpi}`), text: `${value} ${shown}`.trim() }
   }
   if (key === STATUS_KEY && isStatus(selector))
-    return { name: t(labelKeyOf(selector)), text: formatDuration(val) }
+    return { name: t(labelKeyOf(selector)), text: formatDuration(val, language) }
   return { name: [key, selector].join(' ').trim(), text: `${formatUpTo(val, language, 3)} ${unit}`.trim() }
 }

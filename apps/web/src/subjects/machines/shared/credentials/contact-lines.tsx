@@ -60,10 +60,10 @@ interface ClockLineProps {
 
 /** The clock of the device against that of the server: its own times count as it sends them. */
 export function ClockLine({ clock, isHeard, zone }: ClockLineProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const words = (): string => {
     if (!clock) return t(isHeard ? 'credentials.clock_none' : 'credentials.sees_clock_text')
-    const time = formatDuration(Math.abs(clock.AheadMs) / 1000)
+    const time = formatDuration(Math.abs(clock.AheadMs) / 1000, i18n.language)
     if (!clock.Differs) return t('credentials.clock_right')
     return t(clock.AheadMs > 0 ? 'credentials.clock_ahead' : 'credentials.clock_behind', { time })
   }

@@ -55,7 +55,7 @@ export function DayTimeline(props: DayTimelineProps) {
     height = 128,
     onPick,
   } = props
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const tokens = useTokens()
   const summaryId = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -112,7 +112,7 @@ export function DayTimeline(props: DayTimelineProps) {
         {summary}
       </p>
       <p className="mw-sr-only" aria-live="polite">
-        {keys.cursor ? describeSpan(t, keys.cursor, alarms, zone, now) : ''}
+        {keys.cursor ? describeSpan(t, keys.cursor, alarms, { zone, language: i18n.language }, now) : ''}
       </p>
     </div>
   )

@@ -10,12 +10,12 @@ export function describeSpan(
   t: TFunction,
   span: DrawnSpan,
   alarms: readonly AlarmEvent[] | undefined,
-  zone: string,
+  { zone, language }: { readonly zone: string; readonly language: string },
   now: number,
 ): string {
   const sentence = t(span.to >= now ? 'status.span_lasting' : 'status.span', {
     status: t(STATUS_LOOK[span.status].labelKey),
-    duration: formatDuration((span.to - span.from) / 1000),
+    duration: formatDuration((span.to - span.from) / 1000, language),
     from: formatTimeWithSeconds(span.from, zone),
     to: formatTimeWithSeconds(span.to, zone),
   })

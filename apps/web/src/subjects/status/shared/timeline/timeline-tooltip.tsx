@@ -48,7 +48,7 @@ export function TimelineTooltip({ x, width, top, ...tip }: TimelineTooltipProps)
 
 /** What a machine did under the pointer, for how long, and by which alarm it stood. */
 export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machine }: SpanTipProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [first] = spans
   if (!first) return null
   const isSeveral = spans.length > 1
@@ -65,7 +65,7 @@ export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machin
         <p key={span.status} className={styles.line}>
           <StatusGlyph status={span.status} size={14} />
           <b>{t(STATUS_LOOK[span.status].labelKey)}</b>
-          <span className="mw-num">{formatDuration((span.to - span.from) / 1000)}</span>
+          <span className="mw-num">{formatDuration((span.to - span.from) / 1000, i18n.language)}</span>
         </p>
       ))}
       <StopReason alarm={alarm} />
