@@ -58,6 +58,39 @@ const folderOfKey = new Map(
 const CALLED = /\bt\(\s*'([^']+)'/g
 const NAMED = /'([a-z_]+\.[a-z_.]+)'/g
 
+/** Their number belongs to no word: it is beside a name or a colon, before a unit, or one of two. */
+const NUMBER_ALONE = new Set([
+  'top.count_new',
+  'lists.chosen',
+  'alarms.acknowledge_cleared',
+  'analytics.first_machines',
+  'spare_parts.stock',
+  'service.needs',
+  'service.in_stock',
+  'service.in_cart',
+  'maintenance.place',
+  'maintenance.of',
+  'messages.read_by',
+  'messages.count',
+  'messages.fits',
+  'notify.some_of',
+  'notify.still_sent',
+  'production.aborted_of',
+  'production.left',
+  'machine_status.stops_hint',
+  'operator.counted',
+  'operator.behind',
+  'operator.ahead',
+  'operator.by_now',
+  'operator.more',
+  'tickets.pieces',
+])
+
+test('a text that counts something has forms: "1 stops" is written in no language', () => {
+  const counted = [...english].filter(([key, text]) => text.includes('{{count}}') && !PLURAL.test(key))
+  expect(counted.map(([key]) => key).toSorted()).toEqual([...NUMBER_ALONE].toSorted())
+})
+
 describe.each(LANGUAGES)('the texts in %s', (language) => {
   const merged = mergeTexts(filesIn(language).map(([, texts]) => texts))
 

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconSelector } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { formatNumber } from '../../platform/ui/text/format.ts'
 import menuStyles from './menu.module.css'
@@ -19,7 +20,7 @@ export function GroupPicker() {
           <span className={topBarStyles.groupSlash} aria-hidden="true">
             /
           </span>
-          <b>{selectedGroup.Name}</b>
+          <b>{groupName(t, selectedGroup)}</b>
           <span className={`${topBarStyles.groupCount} mw-num`}>
             {count(selectedGroup.Machine_Ids.length)}
           </span>
@@ -44,7 +45,7 @@ export function GroupPicker() {
               <span className={`${topBarStyles.groupCount} mw-num`}>{count(group.Machine_Ids.length)}</span>
             }
           >
-            {group.Name}
+            {groupName(t, group)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -46,7 +46,7 @@ describe('a number in Icelandic', () => {
         ...each,
         style: 'unit' as const,
         unit,
-        unitDisplay: unit === 'day' ? ('long' as const) : ('short' as const),
+        unitDisplay: ['day', 'week', 'month', 'year'].includes(unit) ? ('long' as const) : ('short' as const),
       })),
     ),
     ...(['day', 'hour', 'minute', 'second'] as const).flatMap((unit) =>

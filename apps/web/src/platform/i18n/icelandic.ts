@@ -43,6 +43,9 @@ const date: IntlOfLanguage['date'] = ({ weekday, day, month, year, timeZone }) =
 
 const UNIT_NAMES: Readonly<Record<Unit, string>> = {
   day: 'dagar',
+  week: 'vikur',
+  month: 'mánuðir',
+  year: 'ár',
   hour: 'klst.',
   minute: 'mín.',
   second: 'sek.',
@@ -54,8 +57,13 @@ const UNIT_NAMES: Readonly<Record<Unit, string>> = {
 /** The currencies that Danish writes in another way. */
 const SYMBOLS: Readonly<Record<string, string>> = { BYN: 'BYN', RON: 'lei', XCG: 'XCG' }
 
-const daysIn = (form: NumberForm, count: Intl.LDMLPluralRule): string =>
-  'unitDisplay' in form && form.unitDisplay === 'narrow' ? 'd.' : count === 'one' ? 'dagur' : UNIT_NAMES.day
+/** Those that differ by number. */
+const OF_ONE: Partial<Readonly<Record<Unit, string>>> = { day: 'dagur', week: 'vika', month: 'mánuður' }
+
+function nameOfUnit(unit: Unit, form: NumberForm, count: Intl.LDMLPluralRule): string {
+  if (unit === 'day' && 'unitDisplay' in form && form.unitDisplay === 'narrow') return 'd.'
+  return (count === 'one' ? OF_ONE[unit] : undefined) ?? UNIT_NAMES[unit]
+}
 
 /** Danish has the same marks and the same order, but another way with percent and units. */
 const number: IntlOfLanguage['number'] = (form) => {
@@ -66,7 +74,7 @@ const number: IntlOfLanguage['number'] = (form) => {
   const symbol = 'currency' in form ? SYMBOLS[form.currency] : null
   const textOf = ({ type, value: text }: Intl.NumberFormatPart, value: number): string => {
     if (type === 'literal' && !('currency' in form)) return unit ? ' ' : ''
-    if (type === 'unit' && unit) return unit === 'day' ? daysIn(form, forms.select(value)) : UNIT_NAMES[unit]
+    if (type === 'unit' && unit) return nameOfUnit(unit, form, forms.select(value))
     return type === 'currency' ? (symbol ?? text) : text
   }
   const formatToParts = (value: number) =>

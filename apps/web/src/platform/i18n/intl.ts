@@ -29,7 +29,19 @@ export const DATE_FORMS = {
 export type DateForm = keyof typeof DATE_FORMS
 
 /** Days are written out or, within a duration, as short as its other units; sizes of files are short. */
-export const UNITS = ['day', 'hour', 'minute', 'second', 'byte', 'kilobyte', 'megabyte', 'gigabyte'] as const
+export const UNITS = [
+  'day',
+  'week',
+  'month',
+  'year',
+  'hour',
+  'minute',
+  'second',
+  'byte',
+  'kilobyte',
+  'megabyte',
+  'gigabyte',
+] as const
 export type Unit = (typeof UNITS)[number]
 
 type Digits = Pick<

@@ -1,7 +1,5 @@
 import type { MachineGroup } from '@millwright/contract/people/groups'
-
-/** A group named all, in any case, is the default one (rules: session 10). */
-const isAllGroup = (group: MachineGroup): boolean => group.Name.toLowerCase() === 'all'
+import { isAllGroup } from './group-name.ts'
 
 /** The stored selection, else the group named all, else the first one (rules: session 10). */
 export function groupToSelect(

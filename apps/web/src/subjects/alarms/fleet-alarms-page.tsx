@@ -1,4 +1,5 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { RangeNotice } from '../../platform/ui/days/range-notice.tsx'
 import { useDayRange } from '../../platform/ui/days/use-day-range.ts'
@@ -17,7 +18,7 @@ export function FleetAlarmsPage() {
   return (
     <PageFrame
       title={t('nav.alarms')}
-      context={selectedGroup.Name}
+      context={groupName(t, selectedGroup)}
       actions={<DayRangePicker range={days.range} lastDay={days.today} onChange={days.onRange} />}
     >
       <div className={styles.board}>

@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { textIn } from '../../platform/pages/search-text.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
@@ -138,7 +139,7 @@ export function FleetOpenCard() {
         // Below it the text of an alarm would be cut to nothing.
         minWidth={72}
         {...(!query.isPlaceholderData && { heldFor: JSON.stringify([scope, filter, table.page]) })}
-        csvName={`alarms-${selectedGroup.Name}`}
+        csvName={`alarms-${groupName(t, selectedGroup)}`}
         loadAll={() => loadFleetAlarms(scope, filter)}
         paging={{
           page: table.page,

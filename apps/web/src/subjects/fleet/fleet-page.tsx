@@ -1,6 +1,7 @@
 import { IconTools } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
@@ -42,7 +43,7 @@ export function FleetPage() {
         skeleton={<FleetSkeleton />}
         isQuiet
       />
-      {machines.data?.length === 0 && <NoMachines group={selectedGroup.Name} />}
+      {machines.data?.length === 0 && <NoMachines group={groupName(t, selectedGroup)} />}
     </div>
   )
 }

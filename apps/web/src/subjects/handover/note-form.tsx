@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { client, send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
 import { Dialog } from '../../platform/ui/layers/dialog.tsx'
@@ -65,7 +66,7 @@ export function NoteForm({ org, handoverId, note, onClose }: NoteFormProps) {
               { value: WHOLE_SHIFT, label: t('handover_shared.whole_shift') },
               {
                 group: t('handover.lines'),
-                items: groups.map(({ Id, Name }) => ({ value: `group ${Id}`, label: Name })),
+                items: groups.map((group) => ({ value: `group ${group.Id}`, label: groupName(t, group) })),
               },
               {
                 group: t('machines.machines'),

@@ -1,10 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { removeMaintenance, takeOverTemplate } from '@millwright/contract/maintenance/maintenance'
 import type { MaintenanceTask } from '@millwright/contract/maintenance/maintenance-shapes'
+import type { CalendarPeriod } from '@millwright/domain/maintenance/trigger'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { IconTools, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
+import { numberFormat } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
@@ -67,8 +69,8 @@ export function TasksView({ org, onEdit }: TasksViewProps) {
     {
       id: 'triggers',
       headerKey: 'maintenance.due',
-      cell: (task) => triggersText(t, task),
-      csv: (task) => triggersText(t, task),
+      cell: (task) => triggersText(t, i18n.language, task),
+      csv: (task) => triggersText(t, i18n.language, task),
     },
   ]
   const own: Column<MaintenanceTask>[] = [
@@ -164,11 +166,24 @@ export function TasksView({ org, onEdit }: TasksViewProps) {
   )
 }
 
+const UNIT_OF = { DAY: 'day', WEEK: 'week', MONTH: 'month', YEAR: 'year' } as const
+
+/** `6 months`, `1 year`, in the words of the language. */
+const periodText = (
+  { every, period }: { readonly every: number; readonly period: CalendarPeriod },
+  language: string,
+): string =>
+  numberFormat(language, { style: 'unit', unit: UNIT_OF[period], unitDisplay: 'long' }).format(every)
+
 /** `500 h · 6 months`: whichever comes first. */
-function triggersText(t: TFunction, { counters, calendar, conditions }: MaintenanceTask): string {
+function triggersText(
+  t: TFunction,
+  language: string,
+  { counters, calendar, conditions }: MaintenanceTask,
+): string {
   return [
     ...counters.flatMap(({ unit, triggers }) => triggers.map(({ value }) => `${value} ${unitText(t, unit)}`)),
-    ...(calendar ? [`${calendar.every} ${t(`maintenance.periods.${calendar.period}`)}`] : []),
+    ...(calendar ? [periodText(calendar, language)] : []),
     ...conditions.map((condition) => {
       switch (condition.kind) {
         case 'alarms':

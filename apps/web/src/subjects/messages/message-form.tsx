@@ -5,6 +5,7 @@ import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { fieldTime } from '../../platform/ui/fields/field-time.ts'
 import { MomentField } from '../../platform/ui/fields/moment-field.tsx'
@@ -123,7 +124,13 @@ export function useAddressees(message?: Message) {
   return [
     {
       group: t('messages.groups'),
-      items: optionsOf('g', [...groups, ...(message?.Targets.Groups ?? [])]),
+      items: optionsOf(
+        'g',
+        [...groups, ...(message?.Targets.Groups ?? [])].map((group) => ({
+          Id: group.Id,
+          Name: groupName(t, group),
+        })),
+      ),
     },
     {
       group: t('machines.machines'),

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core'
 import type { NotificationSettings } from '@millwright/contract/notifications/notifications'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { CheckList } from '../../platform/ui/fields/check-list.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
@@ -68,10 +69,10 @@ export function GroupsCard({ settings, onChange }: ReachCardProps) {
       <CheckList
         label={t('session.machine_groups')}
         searchLabel={t('notify.search_groups')}
-        items={groups.map(({ Id, Name, Machine_Ids }) => ({
-          id: Id,
-          label: Name,
-          hint: t('notify.machines', { count: Machine_Ids.length }),
+        items={groups.map((group) => ({
+          id: group.Id,
+          label: groupName(t, group),
+          hint: t('notify.machines', { count: group.Machine_Ids.length }),
         }))}
         checked={settings.Machine_Group_Ids}
         onChange={(ids) => onChange({ Machine_Group_Ids: ids }, { Machine_Group_Ids: ids })}

@@ -1,6 +1,7 @@
 import { mayEnter } from '@millwright/contract/areas'
 import type { NotificationSettings } from '@millwright/contract/notifications/notifications'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { CheckList } from '../../platform/ui/fields/check-list.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
@@ -21,10 +22,10 @@ export function ReportCard({ settings, onChange }: ReportCardProps) {
       <CheckList
         label={t('notify.report_groups')}
         searchLabel={t('notify.search_groups')}
-        items={groups.map(({ Id, Name, Machine_Ids }) => ({
-          id: Id,
-          label: Name,
-          hint: t('notify.machines', { count: Machine_Ids.length }),
+        items={groups.map((group) => ({
+          id: group.Id,
+          label: groupName(t, group),
+          hint: t('notify.machines', { count: group.Machine_Ids.length }),
         }))}
         checked={settings.Report_Group_Ids}
         onChange={(ids) => onChange({ Report_Group_Ids: ids }, { Report_Group_Ids: ids })}

@@ -2,6 +2,7 @@ import { IconClockHour4 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { ListAndDetail, PageFrame } from '../../platform/ui/page/page.tsx'
@@ -31,7 +32,7 @@ export function ShiftsPage() {
   const sites = useQuery(sitesQuery(organization.BusinessCode))
   const plantName = sites.data?.find(({ Id }) => Id === plant)?.Name ?? t('sites.whole_organization')
   return (
-    <PageFrame fills title={t('nav.shifts')} context={selectedGroup.Name}>
+    <PageFrame fills title={t('nav.shifts')} context={groupName(t, selectedGroup)}>
       <CardState isQuiet query={machines} what={t('machines.machines')}>
         <ListAndDetail>
           <div className={machineCardsStyles.shiftSide}>

@@ -9,13 +9,13 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Avatar } from '../../platform/ui/page/avatar.tsx'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { PriorityChip } from '../../platform/ui/page/priority-chip.tsx'
-import { formatShortDay } from '../../platform/ui/text/format.ts'
+import { formatAge, formatShortDay } from '../../platform/ui/text/format.ts'
 import styles from './ticket-card.module.css'
 import ticketsStyles from './tickets.module.css'
 
 /** One ticket of the board. */
 export function TicketCard({ ticket, isOpen }: { readonly ticket: Ticket; readonly isOpen: boolean }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const band = bandOf(ticket.Priority)
   return (
     <Link
@@ -28,7 +28,7 @@ export function TicketCard({ ticket, isOpen }: { readonly ticket: Ticket; readon
         <span className="mw-num">{ticket.Number}</span>
         {band !== 'normal' && <PriorityChip priority={band} />}
         {ticket.isFake && <Chip>{t('tickets.sample')}</Chip>}
-        <span className={`mw-num ${styles.age}`}>{ageText(ticket, Date.now(), t)}</span>
+        <span className={`mw-num ${styles.age}`}>{ageText(ticket, Date.now(), t, i18n.language)}</span>
       </span>
       <b>{ticket.Title}</b>
       <span className={styles.machine}>{ticket.Machine.Name}</span>
@@ -93,10 +93,13 @@ function TicketChips({ ticket }: { readonly ticket: Ticket }) {
 }
 
 /** How long ago it was written. */
-function ageText({ CreatedTime }: Pick<Ticket, 'CreatedTime'>, now: number, t: TFunction): string {
+function ageText(
+  { CreatedTime }: Pick<Ticket, 'CreatedTime'>,
+  now: number,
+  t: TFunction,
+  language: string,
+): string {
   const hours = Math.floor((now - Date.parse(CreatedTime)) / HOUR_MS)
   if (hours < 1) return t('tickets.age_now')
-  return hours < 24
-    ? t('tickets.age_hours', { count: hours })
-    : t('tickets.age_days', { count: Math.floor(hours / 24) })
+  return formatAge(hours, language)
 }

@@ -18,7 +18,6 @@ import {
   formatWorked,
   numberMarks,
   percentMarks,
-  withinSentence,
 } from './format.ts'
 
 const TS = Date.UTC(2026, 10, 12, 23, 5, 9)
@@ -128,12 +127,4 @@ test.each([
   ['pl-PL', ',', '\u00a0'],
 ])('numbers in %s have the marks of the language', (language, decimal, group) => {
   expect(numberMarks(language)).toEqual({ decimal, group })
-})
-
-test.each([
-  ['en-US', 'Alarm', 'alarm'],
-  ['de-DE', 'Störung', 'Störung'],
-  ['tr-TR', 'Izgara', 'ızgara'],
-])('a label inside a sentence in %s: %s', (language, label, written) => {
-  expect(withinSentence(label, language)).toBe(written)
 })

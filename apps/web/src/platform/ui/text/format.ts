@@ -35,6 +35,10 @@ export function formatMinutes(minutes: number, language: string): string {
   return summedText(minutes * 60, write)
 }
 
+/** `5h`, `3d`: how old something is, at a glance. */
+export const formatAge = (hours: number, language: string): string =>
+  hours < 24 ? unitsOf(language)(hours, 'hour', 1) : unitsOf(language)(Math.floor(hours / 24), 'day', 1)
+
 /** The text of a shift's figure that is a time: `0h` for nothing. */
 export const formatWorked = (seconds: number, language: string): string =>
   durationText(seconds, unitsOf(language))
@@ -82,10 +86,6 @@ export function numberMarks(language: string): { decimal: string; group: string 
   const markOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
   return { decimal: markOf('decimal'), group: markOf('group') }
 }
-
-/** A label inside a sentence; German nouns keep their capital letter. */
-export const withinSentence = (label: string, language: string): string =>
-  language === 'de-DE' ? label : label.toLocaleLowerCase(language)
 
 /** Italian d-m-Y, all others Y-m-d (rules: formats 1). */
 export function formatDate(ts: number, zone: string, language: string): string {

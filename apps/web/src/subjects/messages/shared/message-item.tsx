@@ -97,7 +97,7 @@ function AnswerSummary({ message: { IsOnPanel, Answers, MachineCount, Phase } }:
     return (
       <span className={styles.answer}>
         <IconCheck size="0.875rem" aria-hidden="true" />{' '}
-        {t('messages.answered', { count: given.length, all: MachineCount })}
+        {t('messages.answered', { answered: given.length, count: MachineCount })}
       </span>
     )
   if (Phase === 'waiting') return null

@@ -1,6 +1,7 @@
 import { Autocomplete, Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { formatLiveDuration } from '../../../platform/ui/text/format.ts'
 import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
@@ -41,7 +42,7 @@ export function WatchedStep({ org, form, set, preview }: StepProps) {
           { group: t('machines.machines'), items: [...other, ...known] },
           {
             group: t('rules.groups'),
-            items: groups.map(({ Id, Name }) => ({ value: `g:${Id}`, label: Name })),
+            items: groups.map((group) => ({ value: `g:${group.Id}`, label: groupName(t, group) })),
           },
         ]}
         {...form.input('Target')}

@@ -14,6 +14,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { CheckList } from '../../../platform/ui/fields/check-list.tsx'
@@ -122,7 +123,7 @@ function WebhookForm({ webhook, onClose, onSecret }: WebhookDialogProps) {
         <CheckList
           label={t('webhooks.groups')}
           searchLabel={t('webhooks.search_groups')}
-          items={groups.map(({ Id, Name }) => ({ id: Id, label: Name, hint: '' }))}
+          items={groups.map((group) => ({ id: group.Id, label: groupName(t, group), hint: '' }))}
           {...form.list('Machine_Group_Ids')}
         />
       )}

@@ -3,6 +3,7 @@ import { deleteMachineGroup, type MachineGroup } from '@millwright/contract/peop
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import styles from '../../../platform/ui/fields/form.module.css'
 import { FormFoot } from '../../../platform/ui/fields/form.tsx'
@@ -36,7 +37,7 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
   })
   const askAndRemove = async (): Promise<void> => {
     const isSure = await confirm({
-      title: t('machine_settings.delete_title', { name: group.Name }),
+      title: t('machine_settings.delete_title', { name: groupName(t, group) }),
       text: t('machine_settings.delete_text'),
       confirmLabel: t('misc.delete'),
       isDangerous: true,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame, TableAndDetail } from '../../../platform/ui/page/page.tsx'
@@ -45,7 +46,7 @@ export function GroupsPage() {
           </Card>
         ) : (
           group && (
-            <Card flush scrolls key={group.Id} title={group.Name}>
+            <Card flush scrolls key={group.Id} title={groupName(t, group)}>
               {mode === 'edit' ? (
                 <GroupForm
                   group={group}

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { Facts } from '../../../platform/ui/page/facts.tsx'
@@ -12,7 +13,7 @@ import { UserForm } from './user-form.tsx'
 export function ProfilePage() {
   const { t } = useTranslation()
   const { user, organization } = useSession()
-  const groups = user.Machine_Group_Ids.map((group) => group.Name).join(', ')
+  const groups = user.Machine_Group_Ids.map((group) => groupName(t, group)).join(', ')
   return (
     <PageFrame title={t('nav.profile')} context={`${user.Firstname} ${user.Lastname}`}>
       <div className={styles.root}>

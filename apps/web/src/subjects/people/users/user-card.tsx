@@ -3,6 +3,7 @@ import { deleteUser, type User } from '@millwright/contract/people/users'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import styles from '../../../platform/ui/fields/form.module.css'
@@ -50,7 +51,7 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
     if (isSure) remove.mutate()
   }
   const mayChange = user.MayChange
-  const groups = user.Machine_Group_Ids.map((group) => group.Name).join(', ')
+  const groups = user.Machine_Group_Ids.map((group) => groupName(t, group)).join(', ')
   return (
     <div className={styles.root}>
       <Facts

@@ -3,6 +3,7 @@ import { mayGiveRoles } from '@millwright/contract/areas'
 import type { User } from '@millwright/contract/people/users'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
@@ -91,7 +92,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
         <MultiSelect
           label={t('session.machine_groups')}
           description={t('users.groups_hint')}
-          data={groups.map((group) => ({ value: group.Id, label: group.Name }))}
+          data={groups.map((group) => ({ value: group.Id, label: groupName(t, group) }))}
           {...form.input('Machine_Group_Ids')}
           searchable
         />

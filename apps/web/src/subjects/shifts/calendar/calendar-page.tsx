@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { SearchField } from '../../../platform/ui/fields/search-field.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
@@ -30,7 +31,7 @@ export function CalendarPage() {
     <PageFrame
       fills
       title={t('nav.calendar')}
-      context={selectedGroup.Name}
+      context={groupName(t, selectedGroup)}
       actions={<SearchField label={t('machines.search')} words={view.words} onSearch={view.onSearch} />}
     >
       <PlantCalendars />

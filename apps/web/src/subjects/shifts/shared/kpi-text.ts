@@ -10,7 +10,7 @@ export function shownText(t: TFunction, language: string, shown: ShownKpi): { va
   if (shown.kind === 'time') return { value: formatWorked(shown.seconds, language), unit: '' }
   return {
     value: formatNumber(shown.value, language, shown.digits),
-    unit: shown.unit === null ? '' : t(`shifts.units.${UNIT_KEYS[shown.unit]}`),
+    unit: shown.unit === null ? '' : t(`shifts.units.${UNIT_KEYS[shown.unit]}`, { count: shown.value }),
   }
 }
 

@@ -3,7 +3,7 @@ import { largestLost, lostMinutes } from '@millwright/domain/status/lost'
 import { useMemo } from 'react'
 import { listText } from '../../../platform/i18n/intl.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { formatMinutes, withinSentence } from '../../../platform/ui/text/format.ts'
+import { formatMinutes } from '../../../platform/ui/text/format.ts'
 import { summaryOfLost } from './lost-rows.ts'
 import type { WindowKind } from './time-window.ts'
 import type { RowPlans } from './timelines.queries.ts'
@@ -57,7 +57,8 @@ export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps
       {t(sentenceKey(kind, isNow), {
         lost: formatMinutes(lostMinutes(lost), i18n.language),
         part: formatMinutes(Math.round(lost[largest] / 60), i18n.language),
-        cause: withinSentence(t(PART_KEYS[largest]), i18n.language),
+        // In brackets: the name of a status has no case that fits every sentence.
+        cause: `(${t(PART_KEYS[largest])})`,
       })}{' '}
       {t('timelines.lost_by_all', { count: known, lost: formatMinutes(total, i18n.language) })} {unknown}
     </p>

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { LiveClock } from '../../../platform/live/live-clock.tsx'
 import { oneOf } from '../../../platform/pages/search-text.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { DayNav } from '../../../platform/ui/days/day-nav.tsx'
 import { ShiftNav } from './shift-nav.tsx'
@@ -43,7 +44,7 @@ export function TimelinesHead(props: TimelinesHeadProps) {
       )}
       <h1>{t('timelines.title')}</h1>
       <p>
-        {[selectedGroup.Name, date, isOnlyZone ? null : t('timelines.zone', { zone })]
+        {[groupName(t, selectedGroup), date, isOnlyZone ? null : t('timelines.zone', { zone })]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
@@ -26,7 +27,7 @@ export function TimelinesPage() {
         what={t('timelines.machines')}
         skeleton={<TimelinesSkeleton />}
       />
-      {machines.data && <NoMachines group={selectedGroup.Name} />}
+      {machines.data && <NoMachines group={groupName(t, selectedGroup)} />}
     </div>
   )
 }

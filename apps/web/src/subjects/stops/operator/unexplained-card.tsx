@@ -36,8 +36,8 @@ export function UnexplainedCard({ machine, stops, isReader }: UnexplainedCardPro
         <h2>{t('operator.without')}</h2>
         <p>
           {t('operator.without_hint', {
-            count: without.length,
-            total: Math.max(long.length, without.length),
+            without: without.length,
+            count: Math.max(long.length, without.length),
           })}
         </p>
       </header>
