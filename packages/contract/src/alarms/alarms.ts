@@ -321,7 +321,8 @@ export const summarizeFleetAlarms = defineCall({
   ...ofGroup,
   method: 'GET',
   path: '/api/:org/machinegroups/:groupId/alarms/summary',
-  summary: 'The alarms of the machines of a group in a period of at most 30 days or a whole month by maker and code',
+  summary:
+    'The alarms of the machines of a group in a period of at most 30 days or a whole month by maker and code',
   query: Closed({ from: Instant, to: Instant }),
   result: FleetAlarmSummary,
   errors: ['GROUP_NOT_FOUND', 'RANGE_TOO_LONG', 'RANGE_REVERSED'],

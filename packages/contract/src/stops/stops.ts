@@ -52,7 +52,8 @@ export const listStops = defineCall({
   method: 'GET',
   path: '/api/machines/:id/stops',
   access: 'machineReader',
-  summary: 'The stops of a machine in a period of at most 30 days or a whole month with their reasons, in time order',
+  summary:
+    'The stops of a machine in a period of at most 30 days or a whole month with their reasons, in time order',
   query: Closed({ from: Instant, to: Instant, unexplained: Type.Optional(Type.Boolean()) }),
   result: Type.Array(MachineStop),
   paged: true,

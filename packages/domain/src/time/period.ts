@@ -80,7 +80,7 @@ export function presetRange(preset: DayPreset, today: PlainDay): DayRange {
   }
 }
 
-/** Null for other days. On a Monday this week is today: what is said first holds. */
+/** Null for other days. On a Monday this week is today: the first in the list counts. */
 export const presetOf = ({ from, to }: DayRange, today: PlainDay): DayPreset | null =>
   DAY_PRESETS.find((preset) => {
     const range = presetRange(preset, today)
