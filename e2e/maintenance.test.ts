@@ -60,8 +60,8 @@ describe('a maintenance manager', () => {
       if (month === null || !(await field.innerText()).startsWith(month))
         await page.getByRole('button', { name: 'Next month' }).click()
       await page.getByRole('button', { name: / 15, \d{4}$/ }).click()
-      await page.getByLabel('Hours').fill(hours)
-      await page.getByLabel('Minutes').fill(minutes)
+      await page.getByRole('spinbutton', { name: 'Hours', exact: true }).fill(hours)
+      await page.getByRole('spinbutton', { name: 'Minutes', exact: true }).fill(minutes)
       await page.getByRole('button', { name: 'OK' }).click()
       return (await field.innerText()).slice(0, 7)
     }

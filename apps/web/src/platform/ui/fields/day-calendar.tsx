@@ -29,6 +29,8 @@ export function DayCalendar({ value, onChange, firstDay, lastDay }: DayCalendarP
         // Mantine paints weekends red, which here means alarm.
         weekendDays={[]}
         hideOutsideDates
+        // Escape closes the calendar, and leaves a dialog around it open.
+        __stopPropagation
         weekdayFormat={named('narrowWeekday')}
         monthLabelFormat={named('monthOfYear')}
         monthsListFormat={named('shortMonth')}

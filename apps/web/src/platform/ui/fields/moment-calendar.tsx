@@ -11,6 +11,9 @@ interface MomentCalendarProps {
   readonly onDone: () => void
 }
 
+/** Escape closes the calendar, and leaves a dialog around it open. */
+const OWN_ESCAPE = { 'data-mantine-stop-propagation': 'true' } as const
+
 /** Where a day was chosen first. */
 const MORNING = '08:00'
 
@@ -27,6 +30,8 @@ export function MomentCalendar({ value, isOptional, onChange, onDone }: MomentCa
         label={t('days.time')}
         hoursInputLabel={t('days.hours')}
         minutesInputLabel={t('days.minutes')}
+        hoursInputProps={OWN_ESCAPE}
+        minutesInputProps={OWN_ESCAPE}
         disabled={day === ''}
         value={time}
         // Empty while only a part of it is typed.
@@ -35,6 +40,7 @@ export function MomentCalendar({ value, isOptional, onChange, onDone }: MomentCa
       <div className={styles.momentFoot}>
         {isOptional && (
           <Button
+            {...OWN_ESCAPE}
             size="xs"
             variant="subtle"
             disabled={value === ''}
@@ -46,7 +52,7 @@ export function MomentCalendar({ value, isOptional, onChange, onDone }: MomentCa
             {t('days.clear')}
           </Button>
         )}
-        <Button size="xs" variant="default" onClick={onDone}>
+        <Button {...OWN_ESCAPE} size="xs" variant="default" onClick={onDone}>
           {t('misc.ok')}
         </Button>
       </div>

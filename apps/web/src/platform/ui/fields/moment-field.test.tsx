@@ -1,7 +1,7 @@
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, Modal } from '@mantine/core'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { i18n } from '../../i18n/i18n.ts'
 import days from '../days/texts/en-US.json' with { type: 'json' }
 import ui from '../texts/en-US.json' with { type: 'json' }
@@ -51,4 +51,23 @@ test('a week begins with the day of the language', async () => {
   await open()
   const weekdays = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
   expect(weekdays().join('')).toBe('SMTWTFS')
+})
+
+test('Escape closes the calendar, and leaves the dialog around it open', async () => {
+  const onClose = vi.fn()
+  render(
+    <MantineProvider env="test">
+      <Modal opened onClose={onClose}>
+        <MomentField label="From" isOptional value="2030-03-04T06:00" onChange={() => undefined} />
+      </Modal>
+    </MantineProvider>,
+  )
+  for (const name of ['Hours', 'Minutes']) {
+    await open()
+    fireEvent.keyDown(screen.getByLabelText(name), { key: 'Escape' })
+    expect(screen.queryByLabelText(name)).toBeNull()
+  }
+  fireEvent.keyDown(await open(), { key: 'Escape' })
+  expect(screen.queryByLabelText('Hours')).toBeNull()
+  expect(onClose).not.toHaveBeenCalled()
 })
