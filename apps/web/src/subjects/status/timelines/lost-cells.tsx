@@ -43,7 +43,8 @@ export function LostCells({ lost, most }: LostCellsProps) {
   }
   const share = lostShare(lost)
   const parts = LOST_PARTS.filter((part) => lost[part] >= 30)
-  const named = (label: string, seconds: number) => `${label} ${formatMinutes(Math.round(seconds / 60), i18n.language)}`
+  const named = (label: string, seconds: number) =>
+    `${label} ${formatMinutes(Math.round(seconds / 60), i18n.language)}`
   const title = [
     ...parts.map((part) => named(t(labelKey(part)), lost[part])),
     ...(lost.noData >= 30 ? [named(t('status.no_data'), lost.noData)] : []),
