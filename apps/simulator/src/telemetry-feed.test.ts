@@ -8,7 +8,8 @@ import { type Acknowledged, type Simulator, type SimulatorOptions, startSimulato
 import { startTestBroker, TEST_PASSWORD, type TestBatch, type TestBroker } from './test-broker.ts'
 
 const NOON = Date.UTC(2026, 10, 12, 11, 0, 30)
-const nesting = byId('nst-01')
+/** With alarms on every day. */
+const nesting = { ...byId('nst-01'), problem: byId('nst-02').problem }
 const drill = byId('drl-2')
 const { signals } = telemetryOf(nesting)
 

@@ -87,7 +87,7 @@ describe('the OpenAPI file', () => {
     expect(labelsOf(...energy, 400)).toBe('"RANGE_REVERSED","RANGE_TOO_LONG","VALIDATION_FAILED"')
     expect(labelsOf(...energy, 401)).toBe('"NOT_SIGNED_IN"')
     expect(labelsOf(...energy, 403)).toBe('"ACCESS_DENIED","LICENCE_NEEDED"')
-    expect(labelsOf(...energy, 404)).toBe('"ERROR_MACHINE_NOT_FOUND","NOT_FOUND","PAGE_NOT_ON_MACHINE"')
+    expect(labelsOf(...energy, 404)).toBe('"ERROR_MACHINE_NOT_FOUND","PAGE_NOT_ON_MACHINE","SWITCHED_OFF"')
     expect(labelsOf(...energy, 429)).toBe('"TOO_MANY_REQUESTS"')
   })
 

@@ -59,7 +59,11 @@ export const replayRefused = defineCall({
   access: 'machineEditor',
   tag,
   summary: 'Takes a message in again that was refused, where that can work; it is removed once it is stored',
-  params: Closed({ org: Type.String(), id: Id, refusedId: Type.String({ pattern: '^[0-9]{1,15}$' }) }),
+  params: Closed({
+    org: Type.String(),
+    id: Id,
+    refusedId: Type.String({ maxLength: 15, pattern: '^[0-9]{1,15}$' }),
+  }),
   result: null,
   errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE'],
 })

@@ -19,6 +19,6 @@ it('writes all other amounts with up to three decimals, whatever their size', ()
   expect(full('PART_COUNT', 12_412)).toMatchObject({ value: 12_412, unit: 'pieces', digits: 0 })
 })
 
-it('writes times as durations', () => {
-  expect(full('SPINDLE_TIME', 0)).toEqual({ kind: 'time', text: '0h' })
+it('leaves times as they are', () => {
+  expect(full('SPINDLE_TIME', 0)).toEqual({ kind: 'time', seconds: 0 })
 })

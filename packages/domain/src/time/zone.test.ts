@@ -73,7 +73,7 @@ describe('days in a zone', () => {
     ['PST', 'America/Los_Angeles'],
     ['+02:00', 'Etc/GMT-2'],
     ['-0500', 'Etc/GMT+5'],
-    ['+00', 'Etc/GMT-0'],
+    ['+00', 'UTC'],
     ['+05:30', '+05:30'],
     ['Europe/Atlantis', 'UTC'],
     ['', 'UTC'],

@@ -30,7 +30,7 @@ test('while other days load or are refused, no figures of the days before are sh
   answerCalls(({ searchParams }) => {
     const from = searchParams.get('from')
     if (from !== null) asked.push(from)
-    return from === '2026-10-01' ? october.promise : { Members: 3, Measured: 0 }
+    return from === '2026-10-01' ? october.promise : { Members: 3, Licensed: 0, Measured: 0 }
   })
   renderPage(<AnalyticsPage />, { session })
   await screen.findByText(/0 of 3/)

@@ -48,14 +48,14 @@ describe('what a test found', () => {
     const origin = { kind: 'bearing', bearing: 'Front bearing', part: 'outerRace', harmonic: 1 }
     const findings = [{ hz: 816, axis: 0, times: 3.64, origin, sideBandsHz: 200 }]
     expect(findingText(cycle({}, { parts: [part({ findings })] }))).toBe(
-      '816 Hz is at 3.6 times the fingerprint. It has side bands at ±200 Hz. Typical of the outer race: Front bearing, harmonic 1.',
+      '816 Hz vibrates 3.6 times as strongly as in the fingerprint. It has side bands at ±200 Hz. Typical of the outer race: Front bearing, harmonic 1.',
     )
   })
 
   it('is a figure of the worst part, with its unit', () => {
     const figures = [{ name: 'posTime2', value: 412, fingerprint: 196, times: 2.102 }]
     expect(findingText(cycle({}, { parts: [part({ figures })] }))).toBe(
-      'Clamp 3: Positioning time 2 is 412 ms, 2.1 times the fingerprint.',
+      'Clamp 3: Positioning time 2 is 412 ms, 2.1 times as high as in the fingerprint.',
     )
   })
 
