@@ -1,6 +1,7 @@
 import { ALARM_STATES } from '@millwright/domain/alarms/acknowledgement'
 import { optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
+import { Money } from '../machines/hour-rates.ts'
 import { MachineIds } from '../status/status.ts'
 import { defineCall } from '../wire/call.ts'
 import { paging, type Sort, sorting } from '../wire/paging.ts'
@@ -184,6 +185,8 @@ export const AlarmCode = Closed({
   Count: Type.Integer(),
   /** Milliseconds. */
   Lost: Type.Integer(),
+  /** What that time cost; null without a rate (rules: money). */
+  Cost: nullable(Money),
   /** The alarms, chattering ones as one, the newest 300. */
   Raised: Type.Array(Closed({ From: Type.Integer(), Lost: Type.Integer(), Times: Type.Integer() })),
   /** What came within ten minutes of it, more than once. */
@@ -200,6 +203,8 @@ export type AlarmCode = Static<typeof AlarmCode>
 export const AlarmSummary = Closed({
   /** By code, what cost most first. */
   Codes: Type.Array(AlarmCode),
+  /** Of all codes; null without a rate, or with those of two currencies. */
+  Cost: nullable(Money),
   /** How many alarms are in which state. */
   Counts: Closed({ active: Type.Integer(), cleared: Type.Integer(), closed: Type.Integer() }),
   /** The machine stood in alarm and reported none. */
@@ -300,6 +305,8 @@ export const FleetAlarmCode = Closed({
   Count: Type.Integer(),
   /** Milliseconds. */
   Lost: Type.Integer(),
+  /** What that time cost; null without a rate (rules: money). */
+  Cost: nullable(Money),
   /** On how many machines. */
   Machines: Type.Integer(),
 })
@@ -311,6 +318,8 @@ export const FleetAlarmSummary = Closed({
   /** Of all codes. */
   Count: Type.Integer(),
   Lost: Type.Integer(),
+  /** Of all codes; null without a rate, or with those of two currencies. */
+  Cost: nullable(Money),
   /** Machines stood in alarm and reported none. */
   Unexplained: Closed({ Count: Type.Integer(), Lost: Type.Integer() }),
   OutOfReach: Type.Array(Type.String()),

@@ -1,7 +1,9 @@
 import Type, { type Static } from 'typebox'
+import { Money } from '../machines/hour-rates.ts'
 import { defineCall } from '../wire/call.ts'
 import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import {
+  AnalyticsCosts,
   AnalyticsDay,
   AnalyticsInputs,
   errors,
@@ -39,6 +41,8 @@ export const GroupAnalytics = Closed({
   Uncounted: Type.Integer(),
   Total: Closed({ ...figures, Units, Inputs: AnalyticsInputs }),
   Before: Closed({ ...figures, Units, Inputs: AnalyticsInputs }),
+  /** Null without rates, or with those of two currencies. */
+  Costs: nullable(AnalyticsCosts),
   Days: Type.Array(AnalyticsDay),
   BeforeDays: Type.Array(AnalyticsDay),
 })
@@ -155,6 +159,8 @@ export const GroupMachine = Closed({
   BeforeOEE: Percent,
   /** As it holds on the last day. */
   TargetOEE: Percent,
+  /** What an hour of it costs; of days with several rates their mean. Null without any. */
+  Rate: nullable(Money),
 })
 export type GroupMachine = Static<typeof GroupMachine>
 

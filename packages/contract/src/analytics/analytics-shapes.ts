@@ -2,7 +2,7 @@ import { KPI_METHODS } from '@millwright/domain/analytics/figures'
 import { COUNTED_STATUSES } from '@millwright/domain/analytics/usage-totals'
 import { USAGE_CLASSES, WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import Type, { type Static } from 'typebox'
-import { Closed, nullable } from '../wire/schemas.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import { Instant } from '../wire/text.ts'
 import { AnalyticsTarget } from './analytics-targets.ts'
 
@@ -91,6 +91,21 @@ export const Analytics = Closed({
   Unit: Type.String(),
 })
 export type Analytics = Static<typeof Analytics>
+
+const amountsOf = <K extends string>(keys: readonly K[]) => ClosedPartial(hoursOf(keys))
+
+/** What the time cost at the rates of the caller's organization, each day at the one that held (rules: money). */
+export const AnalyticsCosts = Closed({
+  Currency: Type.String(),
+  /** A machine had no rate on some of the days: it cost at least this. */
+  IsPart: Type.Boolean(),
+  /** The mean of the time that is known. */
+  PerHour: Type.Number(),
+  /** Those that cost anything. */
+  UsageTimes: amountsOf(USAGE_CLASSES),
+  WasteTimes: amountsOf(WASTE_REASONS),
+})
+export type AnalyticsCosts = Static<typeof AnalyticsCosts>
 
 export const KpiCalcMethod = Type.Enum([...KPI_METHODS])
 

@@ -6,6 +6,7 @@ import { Closed, nullable } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
 import {
   Analytics,
+  AnalyticsCosts,
   AnalyticsDay,
   AnalyticsInputs,
   errors,
@@ -58,6 +59,8 @@ export const MachineAnalytics = Closed({
   ...Analytics.properties,
   ...period,
   Inputs: AnalyticsInputs,
+  /** Null without rates, or with those of two currencies. */
+  Costs: nullable(AnalyticsCosts),
   Days: Type.Array(AnalyticsDay),
   Shifts: Type.Array(Closed({ Shift: Type.Integer(), ...figures, Pieces })),
   Before: Closed({ ...figures, Pieces, Inputs: AnalyticsInputs, Days: Type.Array(AnalyticsDay) }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { Money } from '../machines/hour-rates.ts'
 import { StatusCounters } from '../status/status.ts'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
@@ -63,6 +64,8 @@ export const MachineLost = Closed({
   MachineId: Type.String(),
   /** Null when nothing was planned until now. */
   Lost: nullable(LostTimes),
+  /** What was lost in money; null without a rate (rules: money). */
+  Cost: nullable(Money),
   /** The shifts of the machine that touch the period, also those to come. */
   Shifts: Type.Array(PlannedShift),
 })

@@ -1,6 +1,7 @@
 import * as components from './components.ts'
 import * as contents from './contents.ts'
 import * as devices from './devices.ts'
+import * as hourRates from './hour-rates.ts'
 import * as licences from './licences.ts'
 import * as machines from './machines.ts'
 import * as refused from './refused.ts'
@@ -16,4 +17,5 @@ export const machinesCalls: readonly object[] = [
   devices,
   licences,
   components,
+  hourRates,
 ]

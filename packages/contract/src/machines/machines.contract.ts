@@ -62,6 +62,7 @@ export const machines = defineContract({
       ],
     },
     { rank: 80, actions: ['site_added', 'site_changed', 'site_removed'] },
+    { rank: 62, actions: ['hour_rate_changed', 'hour_rate_removed'] },
   ],
   pages: {
     machine_components: machinePage('components', 'components', { rank: 110 }),

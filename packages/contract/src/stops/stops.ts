@@ -1,6 +1,7 @@
 import { REASON_SOURCES } from '@millwright/domain/stops/reasons'
 import { WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import Type, { type Static } from 'typebox'
+import { Money } from '../machines/hour-rates.ts'
 import { GoalSource } from '../shifts/shifts.ts'
 import { StatusName } from '../status/status.ts'
 import { defineCall } from '../wire/call.ts'
@@ -32,6 +33,8 @@ export const MachineStop = Closed({
   Status: StatusName,
   /** How much of it lies in planned time, milliseconds. */
   Planned: Type.Integer(),
+  /** What that planned time cost; null without any, or without a rate (rules: money). */
+  Cost: nullable(Money),
   /** Long enough to be explained, planned, and nobody has given a reason. */
   IsUnexplained: Type.Boolean(),
   /** What covers most of it; of a rule it is a proposal that a person may confirm. */

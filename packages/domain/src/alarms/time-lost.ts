@@ -8,6 +8,8 @@ type Alarm = Pick<AlarmEvent, 'from' | 'to'>
 export interface TimeLost<A> {
   /** Milliseconds that the machine stood in alarm, by the one alarm that says why (rules: alarms 3). */
   readonly byAlarm: ReadonlyMap<A, number>
+  /** The stops that each explains. */
+  readonly stopsOf: ReadonlyMap<A, readonly ClosedSpan[]>
   /** The stops that no alarm explains. */
   readonly unexplained: readonly ClosedSpan[]
 }
@@ -15,12 +17,16 @@ export interface TimeLost<A> {
 /** Spans and alarms in the order in which they began. */
 export function timeLost<A extends Alarm>(alarms: readonly A[], spans: readonly ClosedSpan[]): TimeLost<A> {
   const byAlarm = new Map<A, number>()
+  const stopsOf = new Map<A, ClosedSpan[]>()
   const unexplained: ClosedSpan[] = []
   for (const { stop, alarm } of explainStops(alarms, spans)) {
-    if (alarm) byAlarm.set(alarm, (byAlarm.get(alarm) ?? 0) + stop.to - stop.from)
-    else unexplained.push(stop)
+    if (!alarm) unexplained.push(stop)
+    else {
+      byAlarm.set(alarm, (byAlarm.get(alarm) ?? 0) + stop.to - stop.from)
+      stopsOf.set(alarm, [...(stopsOf.get(alarm) ?? []), stop])
+    }
   }
-  return { byAlarm, unexplained }
+  return { byAlarm, stopsOf, unexplained }
 }
 
 /** Of some days of a machine: an alarm code, or null for the stops that no alarm explains. */

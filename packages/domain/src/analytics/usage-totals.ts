@@ -79,6 +79,18 @@ export function sumUsage(all: Iterable<UsageTotals>): UsageTotals {
   return { ...sum, unreported }
 }
 
+/** Each time by a factor, such as what an hour costs. */
+export function scaledUsage({ status, unreported, usage, waste }: UsageTotals, factor: number): UsageTotals {
+  const scaled = <K extends string>(of: Readonly<Record<K, number>>, keys: readonly K[]): Record<K, number> =>
+    Object.fromEntries(keys.map((key) => [key, of[key] * factor])) as Record<K, number>
+  return {
+    status: scaled(status, COUNTED_STATUSES),
+    unreported: unreported * factor,
+    usage: scaled(usage, USAGE_CLASSES),
+    waste: scaled(waste, WASTE_REASONS),
+  }
+}
+
 /** Disconnected or never reported: shown as coverage, and part of no share (rules: analytics 2). */
 export const noDataOf = ({ status, unreported }: UsageTotals): number => status.DISCONNECTED + unreported
 

@@ -136,6 +136,8 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   mailId: '0',
   plant: 'organization',
   validFrom: '2026-01-01',
+  level: 'machine',
+  of: 'none',
 })
 
 /** They ask for no body that could be wrong: what they do, they do. */

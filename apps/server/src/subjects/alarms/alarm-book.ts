@@ -37,6 +37,8 @@ export interface AlarmEntry {
 export interface PeriodOfAlarms {
   /** In the order in which they began. */
   readonly entries: readonly AlarmEntry[]
+  /** The stops that each alarm explains. */
+  readonly stopsOf: ReadonlyMap<AlarmEvent, readonly ClosedSpan[]>
   readonly unexplained: readonly ClosedSpan[]
   /** From when on none is left out. */
   readonly from: number
@@ -62,9 +64,9 @@ export function createAlarmBook({ alarms, acknowledgements, statuses, now }: Ala
       statuses.spansBetween([machine.id], period.from, period.to),
     ])
     const closed = windowed(spans.get(machine.id) ?? [], period.from, period.to, now())
-    const { byAlarm, unexplained } = timeLost(events, closed)
+    const { byAlarm, stopsOf, unexplained } = timeLost(events, closed)
     const lostOf = (alarm: AlarmEvent) => byAlarm.get(alarm) ?? 0
-    return { entries: entriesFrom(events, known, lostOf, now()), unexplained }
+    return { entries: entriesFrom(events, known, lostOf, now()), stopsOf, unexplained }
   }
 
   async function inPeriod(machine: MachineRecord, { from, to }: Period): Promise<PeriodOfAlarms> {

@@ -9,6 +9,8 @@ import { sortRows } from '../../platform/http/sort-rows.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import { readCosts } from '../machines/shared/costs.ts'
+import type { MachinesStores } from '../machines/shared/machines-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { type AlarmEntry, createAlarmBook, folded } from './alarm-book.ts'
 import { ALARM_ORDER } from './alarm-order.ts'
@@ -19,7 +21,9 @@ import type { AlarmsStores } from './shared/alarms-stores.ts'
 type AlarmsDeps = Needs<
   'machines',
   'bus' | 'failures' | 'now',
-  Pick<AlarmsStores, 'acknowledgements' | 'alarms' | 'catalogue'> & Pick<StatusStores, 'statuses'>
+  Pick<AlarmsStores, 'acknowledgements' | 'alarms' | 'catalogue'> &
+    Pick<MachinesStores, 'hourRates'> &
+    Pick<StatusStores, 'statuses'>
 >
 
 const idOf = ({ id }: MachineRecord): number => id
@@ -109,12 +113,16 @@ export const serveAlarms = ({ serve }: Api, { stores, bus, failures, now }: Alar
   })
 
   serve(calls.summarizeAlarms, async ({ caller, machine, query }) => {
-    const [period, helped] = await Promise.all([
-      book.inPeriod(machine, readPeriod(query, MAX_HISTORY_DAYS)),
+    const wanted = readPeriod(query, MAX_HISTORY_DAYS)
+    const [period, costOf, helped] = await Promise.all([
+      book.inPeriod(machine, wanted),
+      readCosts(stores.hourRates, caller.organizationId, machine, wanted),
       acknowledgements.helped(machine.id),
     ])
     const known = period.entries.map(({ alarm }) => alarm)
-    return { result: presentSummary(machine, period, helped, await textsOf([machine], known, caller)) }
+    return {
+      result: presentSummary(machine, period, helped, await textsOf([machine], known, caller), costOf),
+    }
   })
 
   serve(calls.acknowledgeAlarms, async ({ caller, machine, body: { Alarms, Note } }) => {

@@ -1,9 +1,11 @@
 import { makerKey } from '@millwright/domain/alarms/catalogue'
 import type { CodeTotals, DayPart } from '@millwright/domain/alarms/time-lost'
+import { hourRateOn, type RateLevels, rateParts } from '@millwright/domain/machines/hour-rate'
 import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import type { Period } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { lastClosedDay } from '../../platform/telemetry/counted-days-store.ts'
+import type { RateLevelsOf } from '../machines/shared/hour-rate-store.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import type { AlarmsStores } from './shared/alarms-stores.ts'
 import { countAlarms } from './shared/count-alarms.ts'
@@ -15,12 +17,17 @@ export interface CodeOfFleet {
   readonly code: string | null
   count: number
   lostMs: number
+  /** The time lost at what an hour of its machine costs, in milliseconds; and what has no rate. */
+  costMs: number
+  unratedMs: number
   readonly machineIds: Set<number>
 }
 
 interface Part extends DayPart {
   readonly day: PlainDay
 }
+
+const NO_RATES: RateLevels = { machine: [], groups: [], all: [] }
 
 /** At a time: the alarms of a day of ten thousand machines do not fit into memory at once. */
 const CHUNK = 250
@@ -34,13 +41,27 @@ export async function sumFleetAlarms(
   machines: readonly MachineRecord[],
   period: Period,
   now: number,
+  ratesOf: RateLevelsOf = () => NO_RATES,
 ): Promise<CodeOfFleet[]> {
   const sums = new Map<string, CodeOfFleet>()
   const of = (maker: string, code: string | null): CodeOfFleet => {
     const key = JSON.stringify([code === null ? '' : maker, code])
-    const known = sums.get(key) ?? { code, count: 0, lostMs: 0, machineIds: new Set() }
+    const known = sums.get(key) ?? {
+      code,
+      count: 0,
+      lostMs: 0,
+      costMs: 0,
+      unratedMs: 0,
+      machineIds: new Set(),
+    }
     sums.set(key, known)
     return known
+  }
+  const known = new Map<number, RateLevels>()
+  const levels = (machineId: number): RateLevels => {
+    const found = known.get(machineId) ?? ratesOf(machineId)
+    known.set(machineId, found)
+    return found
   }
   const makers = new Map(machines.map(({ id, manufacturer }) => [id, makerKey(manufacturer)]))
 
@@ -51,6 +72,9 @@ export async function sumFleetAlarms(
       const known = of(makers.get(machineId) ?? '', code)
       known.count += count
       known.lostMs += lostMs
+      const rate = hourRateOn(levels(machineId), part.day)
+      if (rate) known.costMs += lostMs * rate.perHour
+      else known.unratedMs += lostMs
       known.machineIds.add(machineId)
     }
   }
@@ -81,11 +105,18 @@ export async function sumFleetAlarms(
       from: from.day,
       to: to.day,
       carriedOn: from.from === period.from ? from.day : null,
+      rates: ids.flatMap((machineId) =>
+        rateParts(levels(machineId), { from: from.day, to: to.day }).flatMap(({ rate, ...days }) =>
+          rate ? { machineId, ...days, perHour: rate.perHour } : [],
+        ),
+      ),
     })
     for (const row of rows) {
       const known = of(row.kind, row.code)
       known.count += row.count
       known.lostMs += row.lostMs
+      known.costMs += row.costMs
+      known.unratedMs += row.unratedMs
       for (const id of row.machineIds) known.machineIds.add(id)
     }
   }

@@ -4,6 +4,7 @@ import { readPeriod } from '../../platform/http/period.ts'
 import type { Api } from '../../platform/http/serve.ts'
 import { sortRows } from '../../platform/http/sort-rows.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import type { MachinesStores } from '../machines/shared/machines-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { FLEET_ALARM_ORDER } from './alarm-order.ts'
 import { createFleetAlarms } from './fleet-alarms.ts'
@@ -15,6 +16,7 @@ type FleetAlarmsNeeds = Needs<
   'machines' | 'terms',
   'bus' | 'failures' | 'now',
   Pick<AlarmsStores, 'acknowledgements' | 'alarmDays' | 'alarms' | 'catalogue'> &
+    Pick<MachinesStores, 'hourRates'> &
     Pick<StatusStores, 'statuses'>
 >
 
@@ -56,9 +58,10 @@ export const serveFleetAlarms = ({ serve }: Api, { stores, bus, failures, now }:
   })
 
   serve(calls.summarizeFleetAlarms, async ({ caller, group, query }) => {
-    const { codes, count, lostMs, unexplained, outOfReach } = await fleet.summarize(
+    const { codes, count, lostMs, cost, unexplained, outOfReach } = await fleet.summarize(
       group,
       readPeriod(query, MAX_RANGE_DAYS),
+      caller.organizationId,
     )
     const firsts = codes.flatMap(({ machines }) => machines.slice(0, 1))
     const texts = await readAlarmTexts(
@@ -80,6 +83,7 @@ export const serveFleetAlarms = ({ serve }: Api, { stores, bus, failures, now }:
         }),
         Count: count,
         Lost: lostMs,
+        Cost: cost,
         Unexplained: { Count: unexplained.count, Lost: unexplained.lostMs },
         OutOfReach: [...outOfReach],
       },

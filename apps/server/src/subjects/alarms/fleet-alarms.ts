@@ -1,7 +1,11 @@
 import type { FleetAlarmCode } from '@millwright/contract/alarms/alarms'
+import { type Money, presentMoney } from '@millwright/contract/machines/hour-rates'
 import { type AlarmState, CLOSES_AFTER_MS } from '@millwright/domain/alarms/acknowledgement'
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { timeLost } from '@millwright/domain/alarms/time-lost'
+import { currencyOf, rateParts } from '@millwright/domain/machines/hour-rate'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
+import { dayAt } from '@millwright/domain/time/zone'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Period } from '../../platform/http/period.ts'
 import { createTtlCache } from '../../platform/http/ttl-cache.ts'
@@ -9,6 +13,7 @@ import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../platform/registry/machine-failures.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import type { MachinesStores } from '../machines/shared/machines-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { type AlarmEntry, entriesFrom, folded } from './alarm-book.ts'
 import { sumFleetAlarms } from './fleet-alarm-sums.ts'
@@ -17,6 +22,7 @@ import type { AlarmsStores } from './shared/alarms-stores.ts'
 export interface FleetAlarmsDeps {
   stores: Pick<PlatformStores, 'machines' | 'terms'> &
     Pick<AlarmsStores, 'acknowledgements' | 'alarmDays' | 'alarms'> &
+    Pick<MachinesStores, 'hourRates'> &
     Pick<StatusStores, 'statuses'>
   bus: Pick<Bus, 'on'>
   failures: MachineFailures
@@ -55,6 +61,7 @@ export interface FleetSummary {
   readonly codes: readonly CodeOfMaker[]
   readonly count: number
   readonly lostMs: number
+  readonly cost: Money | null
   readonly unexplained: { readonly count: number; readonly lostMs: number }
   readonly outOfReach: readonly string[]
 }
@@ -119,21 +126,46 @@ export function createFleetAlarms({ stores, bus, failures, now }: FleetAlarmsDep
     }
   }
 
-  async function summarize(group: GroupRecord, period: Period): Promise<FleetSummary> {
+  async function summarize(
+    group: GroupRecord,
+    period: Period,
+    organizationId: number,
+  ): Promise<FleetSummary> {
     const machines = await membersOf(group)
+    const ratesOf = await stores.hourRates.levelsOf(organizationId, machines.map(idOf))
+    // Days are those of each machine: a day more on both sides has all of them.
+    const days = { from: dayAt(period.from - DAY_MS, 'UTC'), to: dayAt(period.to + DAY_MS, 'UTC') }
+    const rates = ratesOf ? machines.flatMap(({ id }) => rateParts(ratesOf(id), days)) : []
+    const currency = currencyOf(rates.map(({ rate }) => rate))
+    const costOf = (
+      all: readonly { readonly costMs: number; readonly unratedMs: number; readonly lostMs: number }[],
+    ) => {
+      const sum = (key: 'costMs' | 'unratedMs' | 'lostMs') =>
+        all.reduce((total, each) => total + each[key], 0)
+      const [amount, unrated] = [sum('costMs') / HOUR_MS, sum('unratedMs')]
+      if (currency === null || (unrated > 0 && unrated >= sum('lostMs'))) return null
+      return presentMoney({ currency, amount, isPart: unrated > 0 })
+    }
     const at = now()
     const { result, missing } = await failures.reach('fleet alarm summary', machines, idOf, (some) =>
-      sumFleetAlarms(stores, some, { from: period.from, to: Math.min(period.to, at) }, at),
+      sumFleetAlarms(
+        stores,
+        some,
+        { from: period.from, to: Math.min(period.to, at) },
+        at,
+        ratesOf ?? undefined,
+      ),
     )
     const byId = new Map(machines.map((machine) => [machine.id, machine]))
     const unexplained = result.find(({ code }) => code === null)
-    const all = result.flatMap(({ code, count, lostMs, machineIds }) =>
+    const all = result.flatMap(({ code, count, lostMs, costMs, unratedMs, machineIds }) =>
       code === null
         ? []
         : {
             Code: code,
             Count: count,
             Lost: lostMs,
+            Cost: costOf([{ costMs, unratedMs, lostMs }]),
             machines: [...machineIds].flatMap((id) => byId.get(id) ?? []),
           },
     )
@@ -153,6 +185,7 @@ export function createFleetAlarms({ stores, bus, failures, now }: FleetAlarmsDep
       })),
       count: all.reduce((sum, { Count }) => sum + Count, 0),
       lostMs: all.reduce((sum, { Lost }) => sum + Lost, 0),
+      cost: costOf(result.filter(({ code }) => code !== null)),
       unexplained: { count: unexplained?.count ?? 0, lostMs: unexplained?.lostMs ?? 0 },
       outOfReach: missing.map(({ publicId }) => publicId),
     }
@@ -166,7 +199,12 @@ export function createFleetAlarms({ stores, bus, failures, now }: FleetAlarmsDep
         return { ...result, outOfReach: missing.map(({ publicId }) => publicId) }
       }),
 
-    summarize: (group: GroupRecord, period: Period): Promise<FleetSummary> =>
-      summaryCache(`${group.id} ${period.from} ${period.to}`, () => summarize(group, period)),
+    summarize: async (group: GroupRecord, period: Period, organizationId: number): Promise<FleetSummary> => {
+      // Who sets a rate sees it at once.
+      const rates = await stores.hourRates.stamp(organizationId)
+      return summaryCache(`${group.id} ${period.from} ${period.to} ${rates}`, () =>
+        summarize(group, period, organizationId),
+      )
+    },
   }
 }

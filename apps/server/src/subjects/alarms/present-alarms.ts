@@ -11,6 +11,7 @@ import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import type { AlarmWords } from '@millwright/domain/alarms/catalogue'
 import { followUps } from '@millwright/domain/alarms/follow-ups'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
+import type { CostOf } from '../machines/shared/costs.ts'
 import { type AlarmEntry, folded, type PeriodOfAlarms } from './alarm-book.ts'
 import type { AlarmTexts } from './shared/alarm-words.ts'
 
@@ -64,13 +65,15 @@ export const presentEntry = (
 
 export function presentSummary(
   machine: MachineRecord,
-  { entries, unexplained, from }: PeriodOfAlarms,
+  { entries, stopsOf, unexplained, from }: PeriodOfAlarms,
   helped: ReadonlyMap<string, Acknowledgement>,
   known: AlarmTexts,
+  costOf: CostOf,
 ): AlarmSummary {
   const follows = followUps(entries.map(({ alarm }) => alarm))
   const own = new Map(entries.map(({ alarm }) => [alarm.code, alarm.text]))
   const wordsOf = (code: string) => known.wordsOf(machine, { code, text: own.get(code) ?? '' })
+  const stopsIn = (some: readonly AlarmEntry[]) => some.flatMap(({ alarm }) => stopsOf.get(alarm) ?? [])
   const codes = [...Map.groupBy(entries, ({ alarm }) => alarm.code)].map(([code, ofCode]): AlarmCode => {
     const note = helped.get(code)
     const words = wordsOf(code)
@@ -79,6 +82,7 @@ export function presentSummary(
       Text: words.text,
       Count: ofCode.length,
       Lost: sumOf(ofCode),
+      Cost: costOf(stopsIn(ofCode)),
       Raised: folded(ofCode)
         .slice(-MOST_MARKS)
         .map(({ alarm, lostMs, times }) => ({ From: alarm.from, Lost: lostMs, Times: times })),
@@ -92,6 +96,7 @@ export function presentSummary(
   const count = (wanted: AlarmState): number => entries.filter(({ state }) => state === wanted).length
   return {
     Codes: codes.sort((a, b) => b.Lost - a.Lost || b.Count - a.Count || (a.Code < b.Code ? -1 : 1)),
+    Cost: costOf(stopsIn(entries)),
     Counts: { active: count('active'), cleared: count('cleared'), closed: count('closed') },
     Unexplained: {
       Count: unexplained.length,

@@ -6,6 +6,7 @@ import { readMachineIds } from '../../platform/http/machine-ids.ts'
 import { type Api, paged } from '../../platform/http/serve.ts'
 import { createTtlCache } from '../../platform/http/ttl-cache.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import type { MachinesStores } from '../machines/shared/machines-stores.ts'
 import type { ProductionStores } from '../production/shared/production-stores.ts'
 import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
@@ -17,7 +18,11 @@ import { createReports } from './reports.ts'
 import { createUsageDays, type UsageDaysStores } from './shared/usage-days.ts'
 import { createTargetStore } from './target-store.ts'
 
-type AnalyticsDeps = Needs<never, 'db' | 'now', Pick<ProductionStores, 'productions'> & UsageDaysStores>
+type AnalyticsDeps = Needs<
+  never,
+  'db' | 'now',
+  Pick<MachinesStores, 'hourRates'> & Pick<ProductionStores, 'productions'> & UsageDaysStores
+>
 
 /** Days that are over change seldom, and many people open the page of a group in the morning. */
 const TTL_MS = 15_000
@@ -33,6 +38,7 @@ export const serveMachineAnalytics = (
     stores,
     days: createUsageDays({ db, stores }),
     targets,
+    hourRates: stores.hourRates,
     now,
   })
   const programsOf = createGroupPrograms({ productions: stores.productions, now })
@@ -44,10 +50,18 @@ export const serveMachineAnalytics = (
   const programs = createTtlCache<string, groupCalls.GroupPrograms>(TTL_MS, now)
   const shifts = createTtlCache<string, groupCalls.GroupShift[]>(TTL_MS, now)
 
-  /** The range is checked before a cache is asked. Who sets a target sees it at once. */
-  const keyOf = async (groupId: number, given: GivenDays, method: string): Promise<string> => {
+  /** The range is checked before a cache is asked. Who sets a target or a rate sees it at once. */
+  const keyOf = async (
+    groupId: number,
+    given: GivenDays,
+    method: string,
+    organizationId?: number,
+  ): Promise<string> => {
+    const rates = organizationId === undefined ? '' : await stores.hourRates.stamp(organizationId)
     const { from, to } = readDays(given)('UTC', now())
-    return [groupId, given.from ?? '', given.to ?? '', from, to, method, await targets.stamp()].join(' ')
+    return [groupId, given.from ?? '', given.to ?? '', from, to, method, rates, await targets.stamp()].join(
+      ' ',
+    )
   }
 
   serve(calls.listAnalytics, async ({ caller, query }) => {
@@ -68,8 +82,8 @@ export const serveMachineAnalytics = (
     return paged(found, found.length)
   })
 
-  serve(calls.getMachineAnalytics, async ({ machine, query: { kpiCalcMethod, ...given } }) => ({
-    result: await analytics.ofMachine(machine, readDays(given), kpiCalcMethod),
+  serve(calls.getMachineAnalytics, async ({ caller, machine, query: { kpiCalcMethod, ...given } }) => ({
+    result: await analytics.ofMachine(machine, readDays(given), kpiCalcMethod, caller.organizationId),
   }))
 
   serve(calls.listAnalyticsIntervals, async ({ machine, query }) => {
@@ -77,15 +91,25 @@ export const serveMachineAnalytics = (
     return paged(days.map(presentIntervals), days.length)
   })
 
-  serve(groupCalls.getGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => ({
-    result: await totals(await keyOf(group.id, given, kpiCalcMethod), async () =>
-      analytics.ofGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
+  serve(groupCalls.getGroupAnalytics, async ({ caller, group, query: { kpiCalcMethod, ...given } }) => ({
+    result: await totals(await keyOf(group.id, given, kpiCalcMethod, caller.organizationId), async () =>
+      analytics.ofGroup(
+        await machinesOf.ofGroup(group.id),
+        readDays(given),
+        kpiCalcMethod,
+        caller.organizationId,
+      ),
     ),
   }))
 
-  serve(groupCalls.listGroupAnalytics, async ({ group, query: { kpiCalcMethod, ...given } }) => {
-    const found = await rows(await keyOf(group.id, given, kpiCalcMethod), async () =>
-      analytics.machinesOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod),
+  serve(groupCalls.listGroupAnalytics, async ({ caller, group, query: { kpiCalcMethod, ...given } }) => {
+    const found = await rows(await keyOf(group.id, given, kpiCalcMethod, caller.organizationId), async () =>
+      analytics.machinesOfGroup(
+        await machinesOf.ofGroup(group.id),
+        readDays(given),
+        kpiCalcMethod,
+        caller.organizationId,
+      ),
     )
     return paged(found, found.length)
   })

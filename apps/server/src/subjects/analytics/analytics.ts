@@ -7,16 +7,20 @@ import type {
 } from '@millwright/contract/analytics/analytics-groups'
 import type { AnalyticsDay } from '@millwright/contract/analytics/analytics-shapes'
 import { presentTarget } from '@millwright/contract/analytics/analytics-targets'
+import { presentMoney } from '@millwright/contract/machines/hour-rates'
 import { createHourSums } from '@millwright/domain/analytics/by-hour'
 import { isComparable } from '@millwright/domain/analytics/compare'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'
 import { type TargetLevels, targetOn } from '@millwright/domain/analytics/target'
 import { availableTime } from '@millwright/domain/analytics/usage-totals'
+import { meanRate, rateParts } from '@millwright/domain/machines/hour-rate'
 import { isFull } from '@millwright/domain/machines/licence'
 import { type DayRange, daysBetween, rangeBefore } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { MachineDay } from '../../platform/telemetry/counted-days-store.ts'
+import type { HourRateStore } from '../machines/shared/hour-rate-store.ts'
 import type { AnalysedMachine } from './analysed-machine-store.ts'
+import { costsOf } from './costs.ts'
 import { createPeriodUsages, type DaysOf, type PeriodUsageDeps } from './period-usage.ts'
 import {
   NO_USAGE,
@@ -38,6 +42,7 @@ import type { DayUsage } from './usage/usage-sum-store.ts'
 export interface AnalyticsDeps extends PeriodUsageDeps {
   days: UsageDays
   targets: Pick<TargetStore, 'levelsOf'>
+  hourRates: Pick<HourRateStore, 'levelsOf'>
   now: () => number
 }
 
@@ -46,13 +51,22 @@ export const hasFigures = (machine: AnalysedMachine, now: number): boolean =>
   machine.deviceId !== null && isFull(machine, now)
 
 /** Figures of machines from their stored days; the number of statements does not grow with the machines. */
-export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
+export function createAnalytics({ stores, days, targets, hourRates, now }: AnalyticsDeps) {
   const usageOf = createPeriodUsages({ stores, days })
 
   const isMeasured = (machine: AnalysedMachine): boolean => hasFigures(machine, now())
 
   const withBefore = (machines: readonly AnalysedMachine[], daysOf: DaysOf, at: number) =>
     [usageOf(machines, daysOf, at), usageOf(machines, (zone) => rangeBefore(daysOf(zone, at)), at)] as const
+
+  /** At the rates of the organization that looks; without one money is left out. */
+  const ratesFor = async (organizationId: number | null, machines: readonly AnalysedMachine[]) =>
+    organizationId === null
+      ? null
+      : await hourRates.levelsOf(
+          organizationId,
+          machines.map(({ id }) => id),
+        )
 
   /** Of all machines together there is a target when they are of one organization. */
   async function sharedTargets(machines: readonly AnalysedMachine[]): Promise<TargetLevels> {
@@ -68,14 +82,20 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
       return measured.map((machine) => presentMachine(machine, usages.get(machine.id) ?? NO_USAGE, method))
     },
 
-    async ofMachine(machine: AnalysedMachine, daysOf: DaysOf, method: KpiMethod): Promise<MachineAnalytics> {
+    async ofMachine(
+      machine: AnalysedMachine,
+      daysOf: DaysOf,
+      method: KpiMethod,
+      organizationId: number | null = null,
+    ): Promise<MachineAnalytics> {
       const at = now()
       const range = daysOf(machine.timezone, at)
       const [current, before] = withBefore([machine], () => range, at)
-      const [found, past, levelsOf] = await Promise.all([
+      const [found, past, levelsOf, rates] = await Promise.all([
         current.byDay(),
         before.byDay(),
         targets.levelsOf([machine]),
+        ratesFor(organizationId, [machine]),
       ])
       const shifts = await current.byShift()
       const levels = levelsOf(machine)
@@ -85,6 +105,7 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
         ...presentPeriod(range),
         ...presentTargets(levels, range),
         Inputs: own,
+        Costs: await costsOf(rates, { machines: [machine], daysOf, at, usage: current, totals: own.totals }),
         Days: presentDays(found, range, method),
         Shifts: [...Map.groupBy(shifts, ({ shift }) => shift)]
           .sort(([a], [b]) => a - b)
@@ -106,13 +127,18 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
       machines: readonly AnalysedMachine[],
       daysOf: DaysOf,
       method: KpiMethod,
+      organizationId: number | null = null,
     ): Promise<GroupAnalytics> {
       const at = now()
       const measured = machines.filter(isMeasured)
       const zones = zonesOf(measured)
       const range = daysOf(zones[0] ?? 'UTC', at)
       const [current, before] = withBefore(measured, daysOf, at)
-      const [found, past] = await Promise.all([current.byDay(), before.byDay()])
+      const [found, past, rates] = await Promise.all([
+        current.byDay(),
+        before.byDay(),
+        ratesFor(organizationId, measured),
+      ])
       const [total, earlier] = [sumUsages(found), sumUsages(past)]
       return {
         ...presentPeriod(range),
@@ -124,6 +150,7 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
         Uncounted: (await current.uncounted()) + (await before.uncounted()),
         Total: { ...presentFigures(total, method), Units: presentUnits(found), Inputs: total },
         Before: { ...presentFigures(earlier, method), Units: presentUnits(past), Inputs: earlier },
+        Costs: await costsOf(rates, { machines: measured, daysOf, at, usage: current, totals: total.totals }),
         Days: presentDays(found, range, method),
         BeforeDays: presentDays(past, rangeBefore(range), method),
       }
@@ -134,23 +161,28 @@ export function createAnalytics({ stores, days, targets, now }: AnalyticsDeps) {
       machines: readonly AnalysedMachine[],
       daysOf: DaysOf,
       method: KpiMethod,
+      organizationId: number | null = null,
     ): Promise<GroupMachine[]> {
       const at = now()
       const measured = machines.filter(isMeasured)
       const [current, before] = withBefore(measured, daysOf, at)
-      const [usages, past, levelsOf] = await Promise.all([
+      const [usages, past, levelsOf, rates] = await Promise.all([
         current.byMachine(),
         before.byMachine(false),
         targets.levelsOf(measured),
+        ratesFor(organizationId, measured),
       ])
-      const lastDays = new Map(zonesOf(measured).map((zone) => [zone, daysOf(zone, at).to]))
+      const ranges = new Map(zonesOf(measured).map((zone) => [zone, daysOf(zone, at)]))
       return measured.map((machine) => {
         const own = usages.get(machine.id) ?? NO_USAGE
         const earlier = past.get(machine.id) ?? NO_USAGE
+        const range = ranges.get(machine.timezone) ?? daysOf(machine.timezone, at)
+        const rate = rates && meanRate(rateParts(rates(machine.id), range))
         return {
           ...presentRow(machine, own, method),
           BeforeOEE: isAlike(own, earlier) ? presentOee(earlier, method) : null,
-          TargetOEE: targetOn(levelsOf(machine), lastDays.get(machine.timezone) ?? '').oee,
+          TargetOEE: targetOn(levelsOf(machine), range.to).oee,
+          Rate: rate && presentMoney(rate),
         }
       })
     },

@@ -7,6 +7,7 @@ import type { Mailer } from '../../platform/mail/mailer.ts'
 import { reportMail } from '../../platform/mail/texts.ts'
 import type { AccountRecord } from '../../platform/registry/account-store.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
+import { createHourRateStore } from '../machines/shared/hour-rate-store.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { createAnalysedMachineStore } from './analysed-machine-store.ts'
 import { createAnalytics } from './analytics.ts'
@@ -37,7 +38,13 @@ export function createMailReport(deps: MailReportDeps): Handler<ReportDue> {
   const { accounts, groups, statuses, usageDays, db, days, mail, publicUrl, now } = deps
   const stores = { statuses, usageDays }
   const reports = createReports({
-    analytics: createAnalytics({ stores, days, targets: createTargetStore(db), now }),
+    analytics: createAnalytics({
+      stores,
+      days,
+      targets: createTargetStore(db),
+      hourRates: createHourRateStore(db),
+      now,
+    }),
     machinesOf: createAnalysedMachineStore(db),
   })
   return {

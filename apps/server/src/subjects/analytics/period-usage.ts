@@ -1,3 +1,4 @@
+import { scaledUsage, sumUsage, type UsageTotals } from '@millwright/domain/analytics/usage-totals'
 import type { DayRange } from '@millwright/domain/time/range'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import type { AnalysedMachine } from './analysed-machine-store.ts'
@@ -7,7 +8,7 @@ import type { AnalyticsStores } from './shared/analytics-stores.ts'
 import type { CountedDay } from './shared/usage-day-store.ts'
 import type { UsageDays } from './shared/usage-days.ts'
 import type { Usage } from './usage/usage-columns.ts'
-import type { DayUsage, ShiftUsage, Stored } from './usage/usage-sum-store.ts'
+import type { DaysAtRate, DayUsage, ShiftUsage, Stored } from './usage/usage-sum-store.ts'
 
 /** The days that are asked for, at a machine. */
 export type DaysOf = (zone: string, now: number) => DayRange
@@ -23,6 +24,8 @@ export interface PeriodUsage {
   byDay(): Promise<DayUsage[]>
   byMachineDay(): Promise<(DayUsage & { readonly machineId: number })[]>
   byShift(): Promise<ShiftUsage[]>
+  /** In milliseconds times what an hour costs. */
+  atRates(days: readonly DaysAtRate[]): Promise<UsageTotals>
   /** How many days of machines are in no figure yet. */
   uncounted(): Promise<number>
 }
@@ -87,6 +90,17 @@ export function createPeriodUsages({ stores, days }: PeriodUsageDeps) {
           ...(await usageDays.byShift(queries)),
           ...open.flatMap((day) => day.shifts.map((shift) => ({ ...shift, unit: unitOfDay(day) }))),
         ]
+      },
+
+      /** After one of the others, too. */
+      async atRates(days) {
+        const { open } = await filling
+        const byMachine = Map.groupBy(days, ({ machineId }) => machineId)
+        const soFar = open.map(({ machineId, day, planned }) => {
+          const held = byMachine.get(machineId)?.find(({ from, to }) => from <= day && day <= to)
+          return scaledUsage(planned.totals, held?.perHour ?? 0)
+        })
+        return sumUsage([await usageDays.atRates(days), ...soFar])
       },
 
       uncounted: async () => (await filling).uncounted,

@@ -103,7 +103,7 @@ export function presentRow(
   { publicId, family }: { readonly publicId: string; readonly family: string },
   usage: Usage,
   method: KpiMethod,
-): Omit<GroupMachine, 'BeforeOEE' | 'TargetOEE'> {
+): Omit<GroupMachine, 'BeforeOEE' | 'TargetOEE' | 'Rate'> {
   const { availability, performance, quality, oee } = figuresOf(usage.totals, usage.made, method)
   const lost = lostTimes(usage, method)
   const { waste } = usage.totals

@@ -1,23 +1,28 @@
+import { addDays, dayAt } from '@millwright/domain/time/zone'
 import { DEMO_MACHINES, type DemoMachine } from '@millwright/simulator/fleet'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import type { DemoDeps } from '../../platform/subject/demo.ts'
 import { DEMO_ACCOUNTS } from '../people/shared/demo-accounts.ts'
+import type { MachinesStores } from './shared/machines-stores.ts'
 
 interface DemoGroup {
   readonly organization: string
   readonly name: string
   readonly has: (machine: DemoMachine) => boolean
+  /** What an hour of each of its machines costs, in euros; some groups have no rate. */
+  readonly perHour?: number
 }
 
 const SOLID_WOOD = new Set(['PLS', 'TFO', 'AWJ'])
 
 /** A group named All holds every machine of its organization by itself. */
 const GROUPS: readonly DemoGroup[] = [
-  { organization: 'NORDHAUS', name: 'All', has: () => false },
+  { organization: 'NORDHAUS', name: 'All', has: () => false, perHour: 65 },
   {
     organization: 'NORDHAUS',
     name: 'Panel line, hall 2',
     has: (m) => m.site === 'Nordhaus Bremen' && !SOLID_WOOD.has(m.family),
+    perHour: 85,
   },
   {
     organization: 'NORDHAUS',
@@ -48,11 +53,21 @@ const GRANTS: readonly DemoGrant[] = [
 ]
 
 /** Groups of the demo's machines, and the partners they are open to. */
-export async function seedGroups({ stores, tx, world }: DemoDeps<PlatformStores>): Promise<void> {
-  for (const [index, { organization, name, has }] of GROUPS.entries()) {
+export async function seedGroups({
+  stores,
+  tx,
+  world,
+  now,
+}: DemoDeps<PlatformStores & Pick<MachinesStores, 'hourRates'>>): Promise<void> {
+  for (const [index, { organization, name, has, perHour }] of GROUPS.entries()) {
     const organizationId = world.organizationOf(organization)
     const publicId = `group-${index + 1}`
     const groupId = await stores.groups.add({ publicId, organizationId, name, isAll: name === 'All' }, tx)
+    if (perHour !== undefined) {
+      const validFrom = addDays(dayAt(now(), 'UTC'), -365)
+      const value = { currency: 'EUR', perHour }
+      await stores.hourRates.put(organizationId, { machineId: null, groupId }, { validFrom, value }, tx)
+    }
     for (const { id } of DEMO_MACHINES.filter(has))
       await stores.groups.putMachine(groupId, world.machineOf(id), tx)
     for (const account of DEMO_ACCOUNTS)

@@ -8,6 +8,7 @@ import { DEMO_PASSWORD } from '../people/shared/demo-accounts.ts'
 import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
 import { seedGroups } from './demo-groups.ts'
 import { demoActivations } from './licences/demo-licences.ts'
+import type { MachinesStores } from './shared/machines-stores.ts'
 import { DEMO_SITES } from './sites/demo-sites.ts'
 
 /** Longer than the demo has a past. */
@@ -19,7 +20,9 @@ const PLANT_SHIFTS = [
 const WEEKDAYS = { workingDays: [1, 2, 3, 4, 5], exceptions: [] }
 
 /** Sites, machines with their shifts and licences, devices, and who sees them. */
-export async function seedMachines(deps: DemoDeps<PlatformStores & ShiftsStores>): Promise<void> {
+export async function seedMachines(
+  deps: DemoDeps<PlatformStores & ShiftsStores & Pick<MachinesStores, 'hourRates'>>,
+): Promise<void> {
   const { stores, tx, world, now } = deps
   const { machines, devices, sites, activations, plans } = stores
   const siteIds = new Map<string, number>()

@@ -8,6 +8,7 @@ import { serveContents } from './contents/contents.routes.ts'
 import { modelChannel } from './data-models/take-model.ts'
 import { seedMachines } from './demo-machines.ts'
 import { serveDevices } from './devices/devices.routes.ts'
+import { serveHourRates } from './hour-rates/hour-rates.routes.ts'
 import { licenceEnding } from './licences/licence-ending.ts'
 import { createLicenceEnds } from './licences/licence-ends.ts'
 import { createLicenceNotices } from './licences/licence-notices.ts'
@@ -35,6 +36,7 @@ export const machines = defineSubject({
     serveContents,
     serveSites,
     serveLicences,
+    serveHourRates,
   ],
   jobs: ({ stores, db, bus, now }: Needs<'activations', 'db' | 'bus' | 'now'>) => [
     createLicenceEnds({ db, activations: stores.activations, now }),

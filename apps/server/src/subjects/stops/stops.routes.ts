@@ -15,7 +15,7 @@ export const serveStops = ({ serve }: Api, deps: Deps): void => {
   const board = createOperatorBoard(deps)
 
   serve(calls.listStops, async ({ caller, machine, query: { unexplained = false, ...query } }) => {
-    const found = await stops.list(machine, readPeriod(query, MAX_RANGE_DAYS), caller.language)
+    const found = await stops.list(machine, readPeriod(query, MAX_RANGE_DAYS), caller)
     const wanted = unexplained ? found.filter(({ IsUnexplained }) => IsUnexplained) : found
     return paged(wanted, wanted.length)
   })

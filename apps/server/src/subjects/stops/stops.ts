@@ -7,8 +7,11 @@ import type { Interval } from '@millwright/domain/stops/usage-spans'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Period } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
+import type { Caller } from '../../platform/registry/session-store.ts'
 import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
+import { readCosts } from '../machines/shared/costs.ts'
+import type { MachinesStores } from '../machines/shared/machines-stores.ts'
 import { findPlanned } from '../shifts/shared/planned-finder.ts'
 import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
@@ -17,6 +20,7 @@ import { closedSpans, type GivenReasonStores, readGivenReasons } from './shared/
 export interface StopsDeps {
   stores: GivenReasonStores &
     Pick<AlarmsStores, 'catalogue'> &
+    Pick<MachinesStores, 'hourRates'> &
     Pick<ShiftsStores, 'plans'> &
     Pick<StatusStores, 'statuses'>
   now: () => number
@@ -36,17 +40,22 @@ interface Run {
 /** The stops of a machine with what is known about them. */
 export function createStops({ stores, now }: StopsDeps) {
   return {
-    async list(machine: MachineRecord, period: Period, language: string): Promise<MachineStop[]> {
+    async list(
+      machine: MachineRecord,
+      period: Period,
+      { language, organizationId }: Pick<Caller, 'language' | 'organizationId'>,
+    ): Promise<MachineStop[]> {
       const at = now()
       const window = { from: period.from - BEFORE_MS, to: Math.min(period.to, at) }
       if (window.to <= period.from) return []
       const { id, timezone: zone } = machine
-      const [spansOf, alarmsOf, runsOf, rulesOf, given, [planned = []]] = await Promise.all([
+      const [spansOf, alarmsOf, runsOf, rulesOf, given, costOf, [planned = []]] = await Promise.all([
         stores.statuses.spansBetween([id], window.from, window.to),
         stores.alarms.activeBetween([id], window.from, window.to),
         stores.productions.namesBetween([id], window.from, window.to),
         stores.reasonRules.ofMany([machine.organizationId]),
         readGivenReasons(stores, [machine], window),
+        readCosts(stores.hourRates, organizationId, machine, window),
         findPlanned(stores, [machine], window.from, window.to),
       ])
       const raw = spansOf.get(id) ?? []
@@ -99,6 +108,7 @@ export function createStops({ stores, now }: StopsDeps) {
           IsOpen: stop.to === at,
           Status: stop.status,
           Planned: lengthOf(shifts),
+          Cost: costOf(shifts),
           IsUnexplained: lacking > 0 && lacking >= machine.stoppageS * 1000,
           Reason: main && { Reason: main.reason, Source: main.source, By: main.by, At: main.at },
           Alarm: alarm && { Code: alarm.code, Text: texts.wordsOf(machine, alarm).text },

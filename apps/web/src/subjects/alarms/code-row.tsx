@@ -2,6 +2,7 @@ import type { AlarmCode } from '@millwright/contract/alarms/alarms'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatDate, formatNumber, formatPercent, formatSummed } from '../../platform/ui/text/format.ts'
+import { costText } from '../machines/shared/cost-text.ts'
 import { HelpedBy } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import styles from './alarms.module.css'
@@ -23,6 +24,7 @@ export function CodeRow({ row, measure, period, zone, machineId, tickets }: Code
   const { code, ofLargest, cumulative } = row
   const { t, i18n } = useTranslation()
   const lost = formatSummed(code.Lost / 1000, i18n.language)
+  const cost = costText(code.Cost, i18n.language)
   const count = formatNumber(code.Count, i18n.language)
   return (
     <tr>
@@ -55,6 +57,7 @@ export function CodeRow({ row, measure, period, zone, machineId, tickets }: Code
       <td className={styles.bar}>
         <i style={{ '--share': ofLargest } as React.CSSProperties} />
         <b className="mw-num">{measure === 'lost' ? lost : count}</b>
+        {cost && <small className="mw-num">{cost}</small>}
       </td>
       <td className={`${styles.num} mw-num`}>{measure === 'lost' ? count : lost}</td>
       <td className={`${styles.num} mw-num`}>

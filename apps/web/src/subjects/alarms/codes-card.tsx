@@ -9,6 +9,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatDayWithin, formatSummed } from '../../platform/ui/text/format.ts'
+import { withCost } from '../machines/shared/cost-text.ts'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import styles from './alarms.module.css'
 import { alarmSummaryQuery } from './alarms.queries.ts'
@@ -38,7 +39,11 @@ export function CodesCard({ machine, range }: { machine: Machine; range: DayRang
         summary &&
         t('alarms.by_code_hint', {
           count: sum(summary.Codes, ({ Count }) => Count),
-          duration: formatSummed(sum(summary.Codes, ({ Lost }) => Lost) / 1000, i18n.language),
+          duration: withCost(
+            formatSummed(sum(summary.Codes, ({ Lost }) => Lost) / 1000, i18n.language),
+            summary.Cost,
+            i18n.language,
+          ),
           day: formatDayWithin(Math.max(period.from, summary.From), zone, i18n.language),
         })
       }

@@ -10,6 +10,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { formatDayWithin, formatNumber, formatPercent, formatSummed } from '../../platform/ui/text/format.ts'
+import { costText, withCost } from '../machines/shared/cost-text.ts'
 import styles from './alarms.module.css'
 import { fleetSummaryQuery } from './fleet-alarms.queries.ts'
 import { type Measure, type RankedCode, ranked } from './ranked-codes.ts'
@@ -35,7 +36,7 @@ export function FleetCodesCard({ range, zone }: { range: DayRange; zone: string 
         summary &&
         t('alarms.by_code_hint', {
           count: summary.Count,
-          duration: formatSummed(summary.Lost / 1000, i18n.language),
+          duration: withCost(formatSummed(summary.Lost / 1000, i18n.language), summary.Cost, i18n.language),
           day: formatDayWithin(dayBounds(range.from, zone).from, zone, i18n.language),
         })
       }
@@ -89,6 +90,7 @@ function Row({ row, measure }: { row: RankedCode<FleetAlarmCode>; measure: Measu
   const navigate = useNavigate()
   const { code, ofLargest, cumulative } = row
   const lost = formatSummed(code.Lost / 1000, i18n.language)
+  const cost = costText(code.Cost, i18n.language)
   const count = formatNumber(code.Count, i18n.language)
   const choose = (): void =>
     void navigate({
@@ -107,6 +109,7 @@ function Row({ row, measure }: { row: RankedCode<FleetAlarmCode>; measure: Measu
       <td className={styles.bar}>
         <i style={{ '--share': ofLargest } as React.CSSProperties} />
         <b className="mw-num">{measure === 'lost' ? lost : count}</b>
+        {cost && <small className="mw-num">{cost}</small>}
       </td>
       <td className={`${styles.num} mw-num`}>{measure === 'lost' ? count : lost}</td>
       <td className={`${styles.num} mw-num`}>

@@ -7,6 +7,7 @@ const code = (Code: string, Lost: number, Count: number): AlarmCode => ({
   Text: '',
   Lost,
   Count,
+  Cost: null,
   Raised: [],
   Follows: [],
   Helped: null,

@@ -1,9 +1,11 @@
 import { summarizeAlarms, summarizeFleetAlarms } from '@millwright/contract/alarms/alarms'
+import type { Money } from '@millwright/contract/machines/hour-rates'
 import type { DayRange } from '@millwright/domain/time/range'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { withCost } from '../machines/shared/cost-text.ts'
 import styles from './analytics.module.css'
 import { useAmounts } from './use-amounts.ts'
 
@@ -17,6 +19,7 @@ interface LostByCode {
   readonly Text: string
   /** Milliseconds. */
   readonly Lost: number
+  readonly Cost: Money | null
   /** When, of a machine. */
   readonly Raised?: readonly { readonly From: number; readonly Lost: number }[]
 }
@@ -52,7 +55,7 @@ interface AlarmLossesProps {
 
 /** The codes behind the time in alarm, now and before. */
 export function AlarmLosses({ alarmsOf, range, before, isFall }: AlarmLossesProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { time } = useAmounts()
   const now = useQuery(alarmLossesQuery(alarmsOf, range))
   const past = useQuery(alarmLossesQuery(alarmsOf, before))
@@ -70,13 +73,13 @@ export function AlarmLosses({ alarmsOf, range, before, isFall }: AlarmLossesProp
     <>
       <h4>{t('analytics.why.alarms')}</h4>
       <ul className={styles.list}>
-        {codes.map(({ Code, Text, Lost, Past }) => (
+        {codes.map(({ Code, Text, Lost, Cost, Past }) => (
           <li key={`${Code} ${Text}`}>
             <span>
               <b>{Code}</b> {Text}
             </span>
             <span className="mw-num">
-              <b>{time(Lost)}</b>
+              <b>{withCost(time(Lost), Cost, i18n.language)}</b>
               <small>{` ${t('analytics.why.alarm_before', { time: time(Past) })}`}</small>
             </span>
           </li>

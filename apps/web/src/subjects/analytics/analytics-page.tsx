@@ -125,11 +125,13 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
         <WasteCard
           figures={Total}
           before={Before}
+          costs={data.Costs}
           onExplain={(reason) => setExplained({ kind: 'reason', reason })}
         />
       </GroupMachines>
       <CountedPanel
         explained={explained}
+        costs={data.Costs}
         inputs={Total.Inputs}
         method={view.method}
         before={Before.Inputs}

@@ -112,7 +112,7 @@ test('the largest loss is named in hours and pieces, and nothing is said without
 
 test('waste is listed from the greatest on, and each reason opens how it was counted', () => {
   const onExplain = vi.fn()
-  renderChart(<WasteCard figures={SHIFT} before={NOTHING} onExplain={onExplain} />)
+  renderChart(<WasteCard figures={SHIFT} before={NOTHING} costs={null} onExplain={onExplain} />)
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Idle1.00 h',
     'Setup0.50 h',
@@ -128,6 +128,7 @@ test('a change is a percentage only against something that was there before', ()
     <WasteCard
       figures={{ ...SHIFT, WasteTimes: { ...SHIFT.WasteTimes, Break: 2 } }}
       before={{ ...SHIFT, WasteTimes }}
+      costs={null}
       onExplain={() => undefined}
     />,
   )
@@ -188,4 +189,20 @@ test('days, usage and hours are charts that have a table; a class opens how it w
   expect(screen.getAllByText('85.7%')).toHaveLength(3)
   fireEvent.click(screen.getByRole('button', { name: 'Technical fault 0.00 h' }))
   expect(onExplain.mock.calls).toEqual([['TechnicalFault']])
+})
+
+test('with rates each reason has its money, and all of them together', () => {
+  const costs = {
+    Currency: 'EUR',
+    IsPart: false,
+    PerHour: 80,
+    UsageTimes: {},
+    WasteTimes: { Idle: 80, Setup: 40 },
+  }
+  renderChart(<WasteCard figures={SHIFT} before={NOTHING} costs={costs} onExplain={() => undefined} />)
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Idle1.00 h€80.00',
+    'Setup0.50 h€40.00',
+  ])
+  expect(screen.getByText('1.50 h in total · €120.00')).toBeTruthy()
 })

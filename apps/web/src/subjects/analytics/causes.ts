@@ -1,4 +1,4 @@
-import type { AnalyticsInputs } from '@millwright/contract/analytics/analytics-shapes'
+import type { AnalyticsCosts, AnalyticsInputs } from '@millwright/contract/analytics/analytics-shapes'
 import {
   causesOf,
   changedParts,
@@ -11,9 +11,11 @@ import { figuresOf, type KpiMethod } from '@millwright/domain/analytics/figures'
 import { availableTime } from '@millwright/domain/analytics/usage-totals'
 import { USAGE_CLASSES, type UsageClass } from '@millwright/domain/stops/usage-class'
 import type { TFunction } from '@millwright/domain/text/translate'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { costText } from '../machines/shared/cost-text.ts'
 import { FACTORS, type Factor, FIELD, type Figure, isOfPieces } from './factors.ts'
-import { type Amounts, useAmounts } from './use-amounts.ts'
+import { useAmounts } from './use-amounts.ts'
 
 /** What changed a figure, in words. */
 export interface Cause {
@@ -30,19 +32,21 @@ export function useCauses(
   before: AnalyticsInputs,
   method: KpiMethod,
   figure: Figure,
+  costs: AnalyticsCosts | null,
 ): Cause[] {
   const { t } = useTranslation()
   const amounts = useAmounts()
+  const timeAndCost = useTimeAndCost(costs)
   const ofFactor = (factor: Factor) =>
     causesOf(inputs, before, method, FIELD[factor]).map((part) => {
-      const write = isOfPieces(inputs, factor) ? amounts.number : amounts.time
+      const write = isOfPieces(inputs, factor) ? amounts.number : timeAndCost
       return {
         key: part.part,
         label: partName(part.part, t),
         effect: part.effect,
         note: [
           changeText(part, write, t),
-          part.part === 'Idle' ? reasonText(inputs, before, t, amounts) : null,
+          part.part === 'Idle' ? reasonText(inputs, before, t, timeAndCost) : null,
         ]
           .filter(Boolean)
           .join(', '),
@@ -62,6 +66,16 @@ export function useCauses(
   })
 }
 
+/** A time with what it cost at the mean of the rates. */
+export function useTimeAndCost(costs: AnalyticsCosts | null): (ms: number) => string {
+  const { i18n } = useTranslation()
+  const { time } = useAmounts()
+  return (ms) => {
+    const cost = costs && costText({ ...costs, Amount: (ms / HOUR_MS) * costs.PerHour }, i18n.language)
+    return cost ? `${time(ms)} (${cost})` : time(ms)
+  }
+}
+
 const isClass = (part: LossPart): part is UsageClass => USAGE_CLASSES.includes(part as UsageClass)
 
 const partName = (part: LossPart, t: TFunction): string =>
@@ -79,11 +93,11 @@ function reasonText(
   { totals }: AnalyticsInputs,
   { totals: past }: AnalyticsInputs,
   t: TFunction,
-  { time }: Amounts,
+  write: (ms: number) => string,
 ): string | null {
   const [most] = changedParts(totals.waste, availableTime(totals), past.waste, availableTime(past)).filter(
     ({ part }) => !['Idle', 'MachineFault', 'Maintenance', 'Setup'].includes(part),
   )
   if (!most || most.effect === 0) return null
-  return `${t(`stops.reasons.${most.part}`)} ${changeText(most, time, t)}`
+  return `${t(`stops.reasons.${most.part}`)} ${changeText(most, write, t)}`
 }

@@ -59,17 +59,18 @@ function textOf(
 ) {
   const client = new QueryClient()
   client.setQueryData(alarmLossesQuery(alarmsOf, range).queryKey, [
-    { Code: 'E1', Text: 'Door', Lost: 5 * MINUTE_MS },
-    { Code: 'E204', Text: 'Vacuum low', Lost: 25 * MINUTE_MS },
+    { Code: 'E1', Text: 'Door', Lost: 5 * MINUTE_MS, Cost: null },
+    { Code: 'E204', Text: 'Vacuum low', Lost: 25 * MINUTE_MS, Cost: null },
   ])
   client.setQueryData(alarmLossesQuery(alarmsOf, beforeRange).queryKey, [
-    { Code: 'E1', Text: 'Door', Lost: 10 * MINUTE_MS },
+    { Code: 'E1', Text: 'Door', Lost: 10 * MINUTE_MS, Cost: null },
   ])
   const Target = { OEE: target, Availability: target, Performance: target, Quality: target }
   return render(
     <MantineProvider env="test">
       <QueryClientProvider client={client}>
         <Counted
+          costs={null}
           figure={figure}
           inputs={inputs}
           before={before}

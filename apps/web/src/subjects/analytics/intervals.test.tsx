@@ -35,8 +35,14 @@ function show(explained: Explained, method: KpiMethod = 'CLASSIC_MODEL', day = D
   const client = new QueryClient()
   const range = { from: DAY.Day, to: DAY.Day }
   client.setQueryData(alarmLossesQuery({ kind: 'machine', id: 'saw', zone: 'UTC' }, range).queryKey, [
-    { Code: 'E1', Text: 'Door', Lost: 60_000, Raised: [{ From: at('08:20'), Lost: 60_000 }] },
-    { Code: 'E204', Text: 'Vacuum', Lost: 600_000, Raised: [{ From: at('08:00'), Lost: 600_000 }] },
+    { Code: 'E1', Text: 'Door', Lost: 60_000, Cost: null, Raised: [{ From: at('08:20'), Lost: 60_000 }] },
+    {
+      Code: 'E204',
+      Text: 'Vacuum',
+      Lost: 600_000,
+      Cost: null,
+      Raised: [{ From: at('08:00'), Lost: 600_000 }],
+    },
   ])
   return renderPart(
     <Intervals machineId="saw" days={[day]} zone="UTC" explained={explained} method={method} />,

@@ -111,6 +111,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
               <WasteCard
                 figures={data}
                 before={data.Before}
+                costs={data.Costs}
                 onExplain={(reason) => setExplained({ kind: 'reason', reason })}
               />
             </div>
@@ -122,6 +123,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
           <ProgramsCard machineId={machine.Id} range={view.range} zone={zone} />
           <CountedPanel
             explained={explained}
+            costs={data.Costs}
             isWide
             inputs={data.Inputs}
             method={view.method}

@@ -40,14 +40,15 @@ const row = (
   Unit: 'pieces',
   BeforeOEE: null,
   TargetOEE: null,
+  Rate: null,
 })
 const ROWS = [row('saw', 2, 0, 8, 3), row('drill', 5, 1.5, null, 12), row('press', 0, 0, 9, 0)]
 
-function listed(explained: Explained) {
+function listed(explained: Explained, rows: readonly GroupMachine[] = ROWS) {
   cleanup()
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
   const view = { range: { from: '2026-11-02', to: '2026-11-08' }, method: 'CLASSIC_MODEL' as const }
-  client.setQueryData(groupMachineAnalyticsQuery('ORG', 'hall', view.range, view.method).queryKey, ROWS)
+  client.setQueryData(groupMachineAnalyticsQuery('ORG', 'hall', view.range, view.method).queryKey, [...rows])
   const saw = { ...machineOf('saw', 'EXE', 0), Name: 'Beam saw' }
   client.setQueryData(groupMachinesQuery('ORG', 'hall').queryKey, [saw])
   renderPart(<MostLost explained={explained} org="ORG" groupId="hall" view={view} />, { client })
@@ -67,4 +68,13 @@ test('of a figure it is what keeps it below 100 %, of quality what is defective'
   expect(listed({ kind: 'figure', figure: 'OEE' })).toEqual(['press9.00 h', 'Beam saw8.00 h'])
   expect(listed({ kind: 'level', level: 'RunTime' })).toEqual(['drill5.00 h', 'Beam saw2.00 h'])
   expect(listed({ kind: 'figure', figure: 'Quality' })).toEqual(['drill12 pieces', 'Beam saw3 pieces'])
+})
+
+test('with a rate its money is beside its time, and not beside its pieces', () => {
+  const rows = ROWS.map((each, index) => ({
+    ...each,
+    Rate: index === 1 ? { Currency: 'EUR', Amount: 60, IsPart: true } : null,
+  }))
+  expect(listed({ kind: 'use', use: 'Idle' }, rows)).toEqual(['drill5.00 h ≥ €300.00', 'Beam saw2.00 h'])
+  expect(listed({ kind: 'figure', figure: 'Quality' }, rows)).toEqual(['drill12 pieces', 'Beam saw3 pieces'])
 })

@@ -3,6 +3,7 @@ import { USAGE_CLASSES } from '@millwright/domain/stops/usage-class'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { costText } from '../machines/shared/cost-text.ts'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import styles from './analytics.module.css'
 import { groupMachineAnalyticsQuery } from './analytics.queries.ts'
@@ -46,7 +47,7 @@ function lostOfLevel(level: Level, { UsageTimes, Lost }: Pick<GroupMachine, 'Usa
 
 /** The machines of a group behind a figure, those with most of it first; each leads to its own intervals. */
 export function MostLost({ explained, org, groupId, view }: MostLostProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { hours, number } = useAmounts()
   // The page has asked for both.
   const rows = useQuery(groupMachineAnalyticsQuery(org, groupId, view.range, view.method)).data
@@ -63,6 +64,8 @@ export function MostLost({ explained, org, groupId, view }: MostLostProps) {
   const isPart = explained.kind === 'use' || explained.kind === 'reason'
   const write = ({ amount, Unit }: (typeof found)[number]): string =>
     isOfPieces ? `${number(amount)} ${t(`analytics.units.${Unit}`, { defaultValue: Unit })}` : hours(amount)
+  const costOf = ({ amount, Rate }: (typeof found)[number]): string | null =>
+    isOfPieces ? null : costText(Rate && { ...Rate, Amount: amount * Rate.Amount }, i18n.language)
   return (
     <section>
       <h3>{t(isPart ? 'analytics.machines' : 'analytics.what_lowered')}</h3>
@@ -76,7 +79,10 @@ export function MostLost({ explained, org, groupId, view }: MostLostProps) {
             >
               {names.get(row.MachineId) ?? row.MachineId}
             </Link>
-            <b className="mw-num">{write(row)}</b>
+            <span className="mw-num">
+              <b>{write(row)}</b>
+              {costOf(row) && <small>{` ${costOf(row)}`}</small>}
+            </span>
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
-import type { AnalyticsFigures } from '@millwright/contract/analytics/analytics-shapes'
+import type { AnalyticsCosts, AnalyticsFigures } from '@millwright/contract/analytics/analytics-shapes'
 import { changeOf, isComparable } from '@millwright/domain/analytics/compare'
 import { WASTE_REASONS, type WasteReason } from '@millwright/domain/stops/usage-class'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { ShareDelta } from '../../platform/ui/page/delta.tsx'
+import { costText, withCost } from '../machines/shared/cost-text.ts'
 import styles from './analytics.module.css'
 import { useAmounts } from './use-amounts.ts'
 
@@ -13,13 +14,16 @@ const VITAL = 0.8
 interface WasteCardProps {
   readonly figures: AnalyticsFigures
   readonly before: AnalyticsFigures
+  /** Null without rates: then only hours are shown. */
+  readonly costs: AnalyticsCosts | null
   readonly onExplain: (reason: WasteReason) => void
 }
 
 /** Why nothing was produced, the greatest first, each with the period before. Each opens how it was counted. */
-export function WasteCard({ figures, before, onExplain }: WasteCardProps) {
-  const { t } = useTranslation()
+export function WasteCard({ figures, before, costs, onExplain }: WasteCardProps) {
+  const { t, i18n } = useTranslation()
   const { hours } = useAmounts()
+  const costOf = (Amount: number) => costs && costText({ ...costs, Amount }, i18n.language)
   const rows = WASTE_REASONS.map((reason) => ({
     reason,
     now: figures.WasteTimes[reason],
@@ -31,12 +35,15 @@ export function WasteCard({ figures, before, onExplain }: WasteCardProps) {
   const total = rows.reduce((sum, { now }) => sum + now, 0)
   const greatest = Math.max(...rows.flatMap(({ now, past }) => [now, past]), 0.01)
   const sumsBefore = rows.map((_, index) => rows.slice(0, index).reduce((sum, { now }) => sum + now, 0))
+  const Amount = Object.values(costs?.WasteTimes ?? {}).reduce((sum, each) => sum + each, 0)
+  const inTotal = t('analytics.in_total', { hours: hours(total) })
+  const hint = withCost(inTotal, costs && { ...costs, Amount }, i18n.language)
   return (
-    <Card title={t('analytics.waste_time')} hint={t('analytics.in_total', { hours: hours(total) })}>
+    <Card title={t('analytics.waste_time')} hint={hint}>
       {rows.length === 0 ? (
         <p className={styles.empty}>{t('analytics.no_waste')}</p>
       ) : (
-        <ol className={styles.waste} data-part="waste">
+        <ol className={styles.waste} data-part="waste" data-costs={costs !== null || undefined}>
           {rows.map(({ reason, now, past }, index) => (
             <li key={reason} data-vital={(sumsBefore[index] ?? 0) < total * VITAL || undefined}>
               <button type="button" onClick={() => onExplain(reason)}>
@@ -46,6 +53,7 @@ export function WasteCard({ figures, before, onExplain }: WasteCardProps) {
                   style={{ '--share': now / greatest, '--past': past / greatest } as React.CSSProperties}
                 />
                 <b className="mw-num">{hours(now)}</b>
+                {costs && <span className="mw-num">{costOf(costs.WasteTimes[reason] ?? 0)}</span>}
                 {hasEnoughBefore && <WasteChange now={now} past={past} />}
               </button>
             </li>

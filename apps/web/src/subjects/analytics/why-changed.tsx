@@ -1,4 +1,4 @@
-import type { AnalyticsInputs } from '@millwright/contract/analytics/analytics-shapes'
+import type { AnalyticsCosts, AnalyticsInputs } from '@millwright/contract/analytics/analytics-shapes'
 import type { AnalyticsTarget } from '@millwright/contract/analytics/analytics-targets'
 import { lackToTarget } from '@millwright/domain/analytics/change-causes'
 import { isComparable } from '@millwright/domain/analytics/compare'
@@ -9,7 +9,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Delta } from '../../platform/ui/page/delta.tsx'
 import { AlarmLosses, type AlarmsOf } from './alarm-losses.tsx'
 import styles from './analytics.module.css'
-import { type Cause, useCauses } from './causes.ts'
+import { type Cause, useCauses, useTimeAndCost } from './causes.ts'
 import { type Figure, isOfPieces, ratioOf, shareBy } from './factors.ts'
 import { useAmounts } from './use-amounts.ts'
 import { useDaysText } from './use-days-text.ts'
@@ -24,6 +24,8 @@ export interface WhyChangedProps {
   readonly method: KpiMethod
   readonly target: AnalyticsTarget
   readonly alarmsOf: AlarmsOf
+  /** Null without rates: then only times are shown. */
+  readonly costs: AnalyticsCosts | null
 }
 
 /** A change that a figure with one decimal does not show. */
@@ -38,7 +40,7 @@ export function WhyChanged(props: WhyChangedProps) {
   const { t } = useTranslation()
   const { number } = useAmounts()
   const daysText = useDaysText()
-  const causes = useCauses(inputs, before, method, figure)
+  const causes = useCauses(inputs, before, method, figure, props.costs)
   const [now, past] = [shareBy(inputs, method, figure), shareBy(before, method, figure)]
   const canCompare = isComparable(availableTime(inputs.totals), availableTime(before.totals))
   const change = now !== null && past !== null && canCompare ? now - past : null
@@ -84,9 +86,10 @@ function CauseRow({ cause: { label, effect, note } }: { cause: Cause }) {
   )
 }
 
-function ToTarget({ figure, inputs, method, target }: WhyChangedProps) {
+function ToTarget({ figure, inputs, method, target, costs }: WhyChangedProps) {
   const { t } = useTranslation()
-  const { number, percent, time } = useAmounts()
+  const { number, percent } = useAmounts()
+  const timeAndCost = useTimeAndCost(costs)
   const [wanted, share] = [target[figure], shareBy(inputs, method, figure)]
   if (wanted === null || share === null) return null
   const lack = wanted - share * 100
@@ -98,7 +101,7 @@ function ToTarget({ figure, inputs, method, target }: WhyChangedProps) {
     <p>
       {isOfPieces(inputs, figure)
         ? t('analytics.why.below_pieces', { ...values, amount: number(Math.ceil(amount - ROUNDING)) })
-        : t('analytics.why.below_time', { ...values, amount: time(amount) })}
+        : t('analytics.why.below_time', { ...values, amount: timeAndCost(amount) })}
     </p>
   )
 }

@@ -17,6 +17,13 @@ export interface AlarmDaysQuery {
   readonly to: PlainDay
   /** On the first day that is asked for, what lasted into it counts too. */
   readonly carriedOn: PlainDay | null
+  /** Days of machines on which an hour costs the same. */
+  readonly rates: readonly {
+    readonly machineId: number
+    readonly from: PlainDay
+    readonly to: PlainDay
+    readonly perHour: number
+  }[]
 }
 
 export interface CodeSum {
@@ -24,6 +31,9 @@ export interface CodeSum {
   readonly code: string | null
   readonly count: number
   readonly lostMs: number
+  /** At what an hour costs; and what has no rate. */
+  readonly costMs: number
+  readonly unratedMs: number
   readonly machineIds: readonly number[]
 }
 
@@ -72,30 +82,48 @@ export function createAlarmDayStore(db: Database) {
     },
 
     /** Sums by kind and code, made by the database: few rows, whatever the number of machines and days. */
-    async sums({ machineIds, kinds, from, to, carriedOn }: AlarmDaysQuery): Promise<CodeSum[]> {
+    async sums({ machineIds, kinds, from, to, carriedOn, rates }: AlarmDaysQuery): Promise<CodeSum[]> {
       const { rows } = await db.query<{
         kind: string
         code: string | null
         count: number
         lost: number
+        cost: number
+        unrated: number
         machines: number[]
       }>(
-        `select w.kind, c.code, sum(c.count) as count, sum(c.lost) as lost, array_agg(c.machine_id::float8) as machines
-           from (select a.machine_id, a.code, sum(a.lost) as lost,
+        `select w.kind, c.code, sum(c.count) as count, sum(c.lost) as lost,
+                sum(c.cost) as cost, sum(c.unrated) as unrated, array_agg(c.machine_id::float8) as machines
+           from (select a.machine_id, a.code, sum(a.lost) as lost, coalesce(sum(a.lost * r.per_hour), 0) as cost,
+                        coalesce(sum(a.lost) filter (where r.per_hour is null), 0) as unrated,
                         sum(a.raised + case when a.day = $4::date then a.carried else 0 end) as count
                    from alarm_day a
+                   left join unnest($6::bigint[], $7::date[], $8::date[], $9::float8[]) as r(machine_id, first, last, per_hour)
+                     on r.machine_id = a.machine_id and a.day >= r.first and a.day <= r.last
                   where a.machine_id = any($1::bigint[]) and a.day >= $2 and a.day <= $3
                   group by a.machine_id, a.code) c
            join unnest($1::bigint[], $5::text[]) as w(machine_id, kind) on w.machine_id = c.machine_id
           where c.count > 0 or c.lost > 0
           group by w.kind, c.code`,
-        [int8Array(machineIds), from, to, carriedOn, kinds],
+        [
+          int8Array(machineIds),
+          from,
+          to,
+          carriedOn,
+          kinds,
+          int8Array(rates.map(({ machineId }) => machineId)),
+          rates.map((rate) => rate.from),
+          rates.map((rate) => rate.to),
+          float8Array(rates.map(({ perHour }) => perHour)),
+        ],
       )
-      return rows.map(({ kind, code, count, lost, machines }) => ({
+      return rows.map(({ kind, code, count, lost, cost, unrated, machines }) => ({
         kind,
         code,
         count: Number(count),
         lostMs: Number(lost),
+        costMs: Number(cost),
+        unratedMs: Number(unrated),
         machineIds: machines,
       }))
     },

@@ -55,6 +55,8 @@ describe('lost time', () => {
     expect(await lostOf('nst-01')).toEqual({
       MachineId: 'nst-01',
       Lost: { Idle: 3600, Alarm: 3600, NotReady: 0, NoData: 3600, Planned: 8 * 3600 },
+      // Two hours at the rate that the demo has for its group.
+      Cost: { Currency: 'EUR', Amount: 170, IsPart: false },
       Shifts: [
         {
           Number: 1,

@@ -7,6 +7,7 @@ import { MAX_DAYS_OF_MANY } from '@millwright/domain/time/range'
 import { readPeriod } from '../../../platform/http/period.ts'
 import { type Api, paged } from '../../../platform/http/serve.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
+import type { MachinesStores } from '../../machines/shared/machines-stores.ts'
 import type { AnalyticsStores } from '../shared/analytics-stores.ts'
 import { createUsageDays, type UsageDaysStores } from '../shared/usage-days.ts'
 import { createGroupStatus } from './group-status.ts'
@@ -25,7 +26,7 @@ export const serveTimes = (
   }: Needs<
     'machines',
     'db' | 'failures' | 'retentionDays' | 'now',
-    Pick<AnalyticsStores, 'daysSoFar'> & UsageDaysStores
+    Pick<AnalyticsStores, 'daysSoFar'> & Pick<MachinesStores, 'hourRates'> & UsageDaysStores
   >,
 ): void => {
   const ofGroup = createGroupStatus({ stores, failures, now })
@@ -44,8 +45,9 @@ export const serveTimes = (
     result: await ofGroup(group, readPeriod(query, MAX_DAYS_OF_MANY)),
   }))
 
-  serve(listGroupLost, async ({ group, query }) => {
-    const lost = await lostTimes.ofGroup(group, readPeriod(query, MAX_DAYS_OF_MANY))
+  serve(listGroupLost, async ({ caller, group, query }) => {
+    const period = readPeriod(query, MAX_DAYS_OF_MANY)
+    const lost = await lostTimes.ofGroup(group, period, caller.organizationId)
     return paged(lost, lost.length)
   })
 }

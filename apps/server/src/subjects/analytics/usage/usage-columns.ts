@@ -66,6 +66,10 @@ export const usageSums = (table: string): string =>
 export const usageSumsWithoutWaste = (table: string): string =>
   `json_build_array(${USAGE_COLUMNS.map(({ name }) => (name.startsWith('waste_') ? '0' : `sum(${table}.${name})`)).join(', ')})`
 
+/** Sums of times, each by a factor of its row; what was made is left out. */
+export const usageSumsTimes = (table: string, factor: string): string =>
+  `json_build_array(${USAGE_COLUMNS.map(({ name, isTime }) => (isTime ? `sum(${table}.${name} * ${factor})` : 'null')).join(', ')})`
+
 /** A row, all its columns as they are. */
 export const usageValues = (table: string): string =>
   `json_build_array(${USAGE_COLUMNS.map(({ name }) => `${table}.${name}`).join(', ')})`

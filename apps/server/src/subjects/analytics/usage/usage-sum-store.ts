@@ -1,7 +1,16 @@
+import type { UsageTotals } from '@millwright/domain/analytics/usage-totals'
+import type { DayRange } from '@millwright/domain/time/range'
 import type { PlainDay } from '@millwright/domain/time/zone'
-import { int8Array } from '../../../platform/database/binary-arrays.ts'
+import { float8Array, int8Array } from '../../../platform/database/binary-arrays.ts'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Usage, usageOf, usageSums, usageSumsWithoutWaste, usageValues } from './usage-columns.ts'
+import {
+  type Usage,
+  usageOf,
+  usageSums,
+  usageSumsTimes,
+  usageSumsWithoutWaste,
+  usageValues,
+} from './usage-columns.ts'
 
 /** Days of machines that count in one unit, such as pieces, and whose days are the same. */
 export interface UsageQuery {
@@ -27,6 +36,12 @@ export interface ShiftUsage {
 export interface Stored<T> {
   readonly found: T
   readonly stored: number
+}
+
+/** Days of a machine on which an hour costs the same. */
+export interface DaysAtRate extends DayRange {
+  readonly machineId: number
+  readonly perHour: number
 }
 
 interface Summed {
@@ -99,6 +114,22 @@ export function createUsageSums(db: Database) {
           found.push({ machineId, day, unit: query.unit, usage: usageOf(values) })
       }
       return { found, stored: found.length }
+    },
+
+    /** The planned time of all machines together, in milliseconds times what an hour costs: one row, whatever the number of rates. */
+    async atRates(days: readonly DaysAtRate[]): Promise<UsageTotals> {
+      const { rows } = await db.query<Pick<Summed, 'sums'>>(
+        `select ${usageSumsTimes('d', 'r.per_hour')} as sums
+           from unnest($1::bigint[], $2::date[], $3::date[], $4::float8[]) as r(machine_id, first, last, per_hour)
+           join usage_day d on d.machine_id = r.machine_id and d.day >= r.first and d.day <= r.last`,
+        [
+          int8Array(days.map(({ machineId }) => machineId)),
+          days.map(({ from }) => from),
+          days.map(({ to }) => to),
+          float8Array(days.map(({ perHour }) => perHour)),
+        ],
+      )
+      return usageOf(rows[0]?.sums ?? []).totals
     },
 
     /** The planned time of all machines together, by shift and unit. */

@@ -15,6 +15,7 @@ import { PageFrame } from '../../../platform/ui/page/page.tsx'
 import { PictureField } from '../../machines/shared/contents/picture-field.tsx'
 import { changedFields, draftOf } from './changed-fields.ts'
 import { EnergyRatesCard } from './energy-rates-card.tsx'
+import { HourRatesCard } from './hour-rates-card.tsx'
 
 export function OrganizationPage() {
   const { t } = useTranslation()
@@ -60,6 +61,7 @@ export function OrganizationPage() {
           )}
         </Form>
       </Card>
+      <HourRatesCard org={org} mayChange={mayChange} />
       {features.energy && <EnergyRatesCard org={org} mayChange={mayChange} />}
     </PageFrame>
   )

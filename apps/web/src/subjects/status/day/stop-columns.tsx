@@ -5,6 +5,7 @@ import type { WasteReason } from '@millwright/domain/stops/usage-class'
 import type { TFunction } from '@millwright/domain/text/translate'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { formatDuration, formatTime } from '../../../platform/ui/text/format.ts'
+import { costText } from '../../machines/shared/cost-text.ts'
 import { proposalText } from '../../stops/shared/proposal-text.ts'
 import { OriginTicket } from '../../tickets/shared/origin-ticket.tsx'
 import { AlarmText } from '../shared/alarm-text.tsx'
@@ -20,6 +21,8 @@ interface StopColumnDeps {
   readonly t: TFunction
   readonly language: string
   readonly zone: string
+  /** Whether any of them has a cost. */
+  readonly hasCosts: boolean
   readonly isBusy: boolean
   /** Null for those who only look. */
   readonly onConfirm: ((stop: MachineStop, reason: WasteReason) => void) | null
@@ -32,6 +35,7 @@ export const stopColumns = ({
   t,
   language,
   zone,
+  hasCosts,
   isBusy,
   onConfirm,
   onChoose,
@@ -59,6 +63,19 @@ export const stopColumns = ({
     sortBy: ({ From, To }) => To - From,
     cell: ({ From, To }) => formatDuration((To - From) / 1000, language),
   },
+  ...(hasCosts
+    ? [
+        {
+          id: 'cost',
+          headerKey: 'machine_status.stop_cost',
+          width: 7,
+          align: 'end',
+          isNumber: true,
+          sortBy: ({ Cost }) => Cost?.Amount ?? null,
+          cell: ({ Cost }) => costText(Cost, language) ?? '—',
+        } satisfies Column<MachineStop>,
+      ]
+    : []),
   {
     id: 'cause',
     headerKey: 'machine_status.stop_cause',

@@ -44,6 +44,7 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
     setChosen(null)
     onPicked()
   }
+  const hasCosts = query.data?.some(({ Cost }) => Cost !== null) ?? false
   const columns = useMemo(
     () =>
       stopColumns({
@@ -52,11 +53,12 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
         t,
         language: i18n.language,
         zone,
+        hasCosts,
         isBusy: give.isPending,
         onConfirm: mayGive ? (stop, reason) => give.mutate({ reason, stops: [stop] }) : null,
         onChoose: mayGive ? (stop) => setChosen({ stops: [stop] }) : null,
       }),
-    [machine.Id, tickets, t, i18n.language, zone, give.isPending, give.mutate, mayGive],
+    [machine.Id, tickets, t, zone, i18n.language, hasCosts, give.isPending, give.mutate, mayGive],
   )
   const save = (reason: WasteReason | null) =>
     open &&

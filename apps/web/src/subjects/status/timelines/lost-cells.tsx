@@ -1,3 +1,5 @@
+import { presentMoney } from '@millwright/contract/machines/hour-rates'
+import type { Money } from '@millwright/domain/machines/hour-rate'
 import {
   isUnknown,
   LOST_PARTS,
@@ -8,11 +10,14 @@ import {
 } from '@millwright/domain/status/lost'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatMinutes, formatPercent } from '../../../platform/ui/text/format.ts'
+import { costText } from '../../machines/shared/cost-text.ts'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import styles from './lost-cells.module.css'
 
 interface LostCellsProps {
   readonly lost: LostTime | null
+  /** Null without a rate. */
+  readonly cost: Money | null
   /** Minutes of the machine that lost most: its bar is full. */
   readonly most: number
 }
@@ -25,7 +30,7 @@ const STATUS_OF_PART = {
 const NONE = '—'
 
 /** What a machine lost: as a stack, as time, and of the planned time that is known; what is not known is in its title. */
-export function LostCells({ lost, most }: LostCellsProps) {
+export function LostCells({ lost, cost, most }: LostCellsProps) {
   const { t, i18n } = useTranslation()
   if (!lost) {
     return (
@@ -42,6 +47,7 @@ export function LostCells({ lost, most }: LostCellsProps) {
     )
   }
   const share = lostShare(lost)
+  const money = costText(cost && presentMoney(cost), i18n.language)
   const parts = LOST_PARTS.filter((part) => lost[part] >= 30)
   const named = (label: string, seconds: number) =>
     `${label} ${formatMinutes(Math.round(seconds / 60), i18n.language)}`
@@ -60,7 +66,10 @@ export function LostCells({ lost, most }: LostCellsProps) {
           />
         ))}
       </span>
-      <b className="mw-num">{formatMinutes(lostMinutes(lost), i18n.language)}</b>
+      <b className="mw-num">
+        {formatMinutes(lostMinutes(lost), i18n.language)}
+        {money && <small>{money}</small>}
+      </b>
       <span className={`${styles.share} mw-num`}>
         {share === null ? NONE : formatPercent(share, i18n.language)}
       </span>

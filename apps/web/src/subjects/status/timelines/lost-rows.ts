@@ -1,4 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
+import { type Money, sumMoney } from '@millwright/domain/machines/hour-rate'
 import {
   isUnknown,
   LOST_PARTS,
@@ -32,9 +33,11 @@ export function sortedRows(
 
 export interface LostSummary {
   /** Null when nobody lost anything. */
-  readonly worst: { readonly machine: Machine; readonly lost: LostTime } | null
+  readonly worst: { readonly machine: Machine; readonly lost: LostTime; readonly cost: Money | null } | null
   /** Minutes of all machines of which something is known, and how many they are. */
   readonly total: number
+  /** And in money; null without rates. */
+  readonly cost: Money | null
   readonly known: number
   /** Shifts were planned for them, and nothing is known of these. */
   readonly silent: readonly Machine[]
@@ -46,8 +49,8 @@ export function summaryOfLost(machines: readonly Machine[], plans: RowPlans): Lo
     return lost && isUnknown(lost)
   })
   const rows = machines.flatMap((machine) => {
-    const lost = plans.get(machine.Id)?.lost
-    return lost && lostMinutes(lost) > 0 ? [{ machine, lost }] : []
+    const { lost = null, cost = null } = plans.get(machine.Id) ?? {}
+    return lost && lostMinutes(lost) > 0 ? [{ machine, lost, cost }] : []
   })
   const worst = rows.reduce<LostSummary['worst']>(
     (most, row) => (most === null || lostMinutes(row.lost) > lostMinutes(most.lost) ? row : most),
@@ -56,6 +59,7 @@ export function summaryOfLost(machines: readonly Machine[], plans: RowPlans): Lo
   return {
     worst,
     total: rows.reduce((sum, { lost }) => sum + lostMinutes(lost), 0),
+    cost: sumMoney(rows.map(({ cost }) => cost)),
     known: machines.length - silent.length,
     silent,
   }

@@ -1,9 +1,12 @@
+import { presentMoney } from '@millwright/contract/machines/hour-rates'
 import type { Machine } from '@millwright/contract/machines/machines'
+import type { Money } from '@millwright/domain/machines/hour-rate'
 import { largestLost, lostMinutes } from '@millwright/domain/status/lost'
 import { useMemo } from 'react'
 import { listText } from '../../../platform/i18n/intl.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { formatMinutes } from '../../../platform/ui/text/format.ts'
+import { withCost } from '../../machines/shared/cost-text.ts'
 import { summaryOfLost } from './lost-rows.ts'
 import type { WindowKind } from './time-window.ts'
 import type { RowPlans } from './timelines.queries.ts'
@@ -37,6 +40,8 @@ export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps
   const { t, i18n } = useTranslation()
   const summary = useMemo(() => summaryOfLost(machines, plans), [machines, plans])
   const { worst, total, known, silent } = summary
+  const inMoney = (minutes: number, cost: Money | null) =>
+    withCost(formatMinutes(minutes, i18n.language), cost && presentMoney(cost), i18n.language)
   const names = silent.slice(0, MOST_NAMES).map(({ Name }) => Name)
   const more = silent.length > MOST_NAMES ? [`+${silent.length - MOST_NAMES}`] : []
   const unknown =
@@ -49,18 +54,18 @@ export function LostSentence({ machines, plans, kind, isNow }: LostSentenceProps
         {t('timelines.nothing_lost')} {unknown}
       </p>
     )
-  const { machine, lost } = worst
+  const { machine, lost, cost } = worst
   const largest = largestLost(lost)
   return (
     <p className={styles.sentence} data-part="sentence">
       <b>{machine.Name}</b>{' '}
       {t(sentenceKey(kind, isNow), {
-        lost: formatMinutes(lostMinutes(lost), i18n.language),
+        lost: inMoney(lostMinutes(lost), cost),
         part: formatMinutes(Math.round(lost[largest] / 60), i18n.language),
         // In brackets: the name of a status has no case that fits every sentence.
         cause: `(${t(PART_KEYS[largest])})`,
       })}{' '}
-      {t('timelines.lost_by_all', { count: known, lost: formatMinutes(total, i18n.language) })} {unknown}
+      {t('timelines.lost_by_all', { count: known, lost: inMoney(total, summary.cost) })} {unknown}
     </p>
   )
 }

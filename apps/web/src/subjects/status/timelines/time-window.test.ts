@@ -7,6 +7,7 @@ const ZONE = 'Europe/Berlin'
 const at = (text: string): number => Date.parse(`2026-11-${text}:00+01:00`)
 const plan = (...shifts: [string, string][]): RowPlan => ({
   lost: null,
+  cost: null,
   shifts: shifts.map(([from, to]) => ({ from: at(from), to: at(to) })),
 })
 const NIGHT: [string, string] = ['15T22:00', '16T06:00']
@@ -51,11 +52,13 @@ test('a shift over midnight touches two days, and a week has seven', () => {
 
 test('the lost time of a week is that of its days, and a shift over midnight is drawn once', () => {
   const lost = { idle: 60, alarm: 0, notReady: 0, noData: 0, planned: 3600 }
+  const cost = { currency: 'EUR', amount: 2, isPart: false }
   const [night] = plan(NIGHT).shifts
-  const first: RowPlans = new Map([['saw', { lost, shifts: night ? [night] : [] }]])
-  const second: RowPlans = new Map([['saw', { lost, shifts: plan(NIGHT, EARLY).shifts }]])
+  const first: RowPlans = new Map([['saw', { lost, cost, shifts: night ? [night] : [] }]])
+  const second: RowPlans = new Map([['saw', { lost, cost, shifts: plan(NIGHT, EARLY).shifts }]])
   expect(sumPlans([first, second])?.get('saw')).toEqual({
     lost: { idle: 120, alarm: 0, notReady: 0, noData: 0, planned: 7200 },
+    cost: { ...cost, amount: 4 },
     shifts: [view(NIGHT), view(EARLY)],
   })
   expect(sumPlans([new Map([['saw', plan()]]), new Map([['saw', plan()]])])?.get('saw')?.lost).toBeNull()

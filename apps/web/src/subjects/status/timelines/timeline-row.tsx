@@ -134,7 +134,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
         <AtCell spans={drawn} alarms={alarms} ts={at} />
       )}
       {plan ? (
-        <LostCells lost={plan.lost} most={mostLost} />
+        <LostCells lost={plan.lost} cost={plan.cost} most={mostLost} />
       ) : (
         <span className={lostCellsStyles.root} data-part="lost" />
       )}

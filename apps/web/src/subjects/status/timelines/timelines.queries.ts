@@ -1,6 +1,8 @@
 import { readLost } from '@millwright/contract/analytics/present-lost'
 import { aggregateGroupStatus, listGroupLost } from '@millwright/contract/analytics/status-analytics'
+import { readMoney } from '@millwright/contract/machines/hour-rates'
 import { countGroupStatus, type StatusCount } from '@millwright/contract/status/status'
+import type { Money } from '@millwright/domain/machines/hour-rate'
 import type { LostTime } from '@millwright/domain/status/lost'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -37,6 +39,8 @@ export const groupTotalsQuery = (org: string, groupId: string, period: View) =>
 export interface RowPlan {
   /** Null when nothing was planned until now. */
   readonly lost: LostTime | null
+  /** Null without a rate. */
+  readonly cost: Money | null
   readonly shifts: readonly View[]
 }
 export type RowPlans = ReadonlyMap<string, RowPlan>
@@ -48,10 +52,11 @@ export const groupLostQuery = (org: string, groupId: string, period: View) =>
       const query = periodOf(period)
       const { result } = await send(listGroupLost, { params: { org, groupId }, query, signal })
       return new Map(
-        result.map(({ MachineId, Lost, Shifts }) => [
+        result.map(({ MachineId, Lost, Cost, Shifts }) => [
           MachineId,
           {
             lost: Lost && readLost(Lost),
+            cost: Cost && readMoney(Cost),
             shifts: Shifts.map(({ StartDateTime, EndDateTime }) => ({
               from: Date.parse(StartDateTime),
               to: Date.parse(EndDateTime),

@@ -39,6 +39,7 @@ describe('a row', () => {
 const machine = (Name: string) => ({ Id: Name, Name, serial: `S-${Name}` }) as Machine
 const planOf = (minutes: number): RowPlan => ({
   lost: { idle: minutes * 60, alarm: 0, notReady: 0, noData: 0, planned: 8 * 3600 },
+  cost: null,
   shifts: [],
 })
 
@@ -46,14 +47,22 @@ describe('rows sorted by lost time', () => {
   const machines = ['Saw', 'Drill', 'Nesting', 'Edge', 'New'].map(machine)
   const silent: RowPlan = {
     lost: { idle: 2700, alarm: 0, notReady: 0, noData: 3 * 3600, planned: 8 * 3600 },
+    cost: null,
     shifts: [],
   }
   const plans = new Map([
     ['Saw', planOf(30)],
-    ['Drill', { lost: null, shifts: [] }],
+    ['Drill', { lost: null, cost: null, shifts: [] }],
     ['Nesting', silent],
     ['Edge', planOf(30)],
-    ['New', { lost: { idle: 0, alarm: 0, notReady: 0, noData: 8 * 3600, planned: 8 * 3600 }, shifts: [] }],
+    [
+      'New',
+      {
+        lost: { idle: 0, alarm: 0, notReady: 0, noData: 8 * 3600, planned: 8 * 3600 },
+        cost: null,
+        shifts: [],
+      },
+    ],
   ])
 
   test('begin with the machine that lost most, and end with those of which nothing is known or planned', () => {

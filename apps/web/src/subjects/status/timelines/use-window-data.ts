@@ -1,3 +1,4 @@
+import { sumMoney } from '@millwright/domain/machines/hour-rate'
 import { type LostTime, sumLost } from '@millwright/domain/status/lost'
 import { type StatusTotals, sumTotals } from '@millwright/domain/status/totals'
 import { dayBounds } from '@millwright/domain/time/zone'
@@ -63,12 +64,13 @@ export function sumPlans(all: readonly RowPlans[]): RowPlans | undefined {
   if (all.length === 1) return all[0]
   const sums = new Map<string, RowPlan>()
   for (const plans of all)
-    for (const [id, { lost, shifts }] of plans) {
+    for (const [id, { lost, cost, shifts }] of plans) {
       const known = sums.get(id)
       const parts = [known?.lost, lost].filter((part): part is LostTime => Boolean(part))
       const starts = new Set(known?.shifts.map(({ from }) => from))
       sums.set(id, {
         lost: parts.length === 0 ? null : sumLost(parts),
+        cost: sumMoney([...(known?.lost ? [known.cost] : []), ...(lost ? [cost] : [])]),
         shifts: [...(known?.shifts ?? []), ...shifts.filter(({ from }) => !starts.has(from))],
       })
     }

@@ -10,6 +10,7 @@ const stop = (From: number, minutes: number, rest: Partial<MachineStop> = {}): M
   IsOpen: false,
   Status: 'READY',
   Planned: minutes * 60_000,
+  Cost: null,
   IsUnexplained: true,
   Reason: null,
   Alarm: null,

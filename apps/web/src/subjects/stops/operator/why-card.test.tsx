@@ -30,6 +30,7 @@ const STOP: MachineStop = {
   IsOpen: true,
   Status: 'FAIL',
   Planned: 199_000,
+  Cost: null,
   IsUnexplained: true,
   Reason: null,
   Alarm: { Code: '4012', Text: 'Vacuum' },
