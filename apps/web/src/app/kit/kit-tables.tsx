@@ -121,6 +121,11 @@ export function KitTables() {
             selectedCount={1}
             onToggle={nothing}
             onAll={nothing}
+            isSortable={() => false}
+            sort={undefined}
+            onSort={nothing}
+            isPhone
+            hidesHead
           />
         </div>
       </Card>

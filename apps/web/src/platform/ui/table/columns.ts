@@ -17,7 +17,7 @@ export interface Column<T> {
   readonly align?: 'end'
   /** Digits of equal width, so that numbers and times line up. */
   readonly isNumber?: boolean
-  /** A fixed width in rem; the others share the rest. */
+  /** A fixed width in rem; the others share the rest, and none of them gets less than `FREE_WIDTH`. */
   readonly width?: number
   readonly hideOnPhone?: boolean
   /** Not shown until it is chosen. */
@@ -25,6 +25,15 @@ export interface Column<T> {
   /** Buttons and links, which lie above the link of the row. */
   readonly isAction?: boolean
 }
+
+/** In rem: a name or a sentence that gets less says nothing any more. */
+const FREE_WIDTH = 8
+/** Of the boxes that choose rows, in rem. */
+export const CHECK_WIDTH = 2.5
+
+/** In rem: with less some column would have no room, since fixed ones do not shrink. */
+export const widthNeeded = (columns: readonly { width?: number }[], hasChecks: boolean): number =>
+  columns.reduce((sum, { width = FREE_WIDTH }) => sum + width, hasChecks ? CHECK_WIDTH : 0)
 
 /** Numbers by size, texts as the language sorts them with `Saw 9` before `Saw 10`. */
 export function compareValues(a: SortValue, b: SortValue, byName: (a: string, b: string) => number): number {

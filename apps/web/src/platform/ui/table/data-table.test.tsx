@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('450') && innerWidth <= 450,
+    matches: innerWidth <= Number(/max-width: (\d+)px/.exec(query)?.[1]),
     media: query,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
@@ -209,6 +209,39 @@ describe('the rows', () => {
     expect(card && within(card).getByRole('link').textContent).toBe('Saw 10')
     expect(card?.textContent).toContain('Share0.5')
   })
+})
+
+describe('on a tablet held upright', () => {
+  const wide = [columns[0], { ...columns[1], width: 40, hideOnPhone: true }, columns[2]] as Column<Machine>[]
+
+  test('rows whose columns have no room beside each other are cards with all columns, sorted and chosen by buttons', async () => {
+    window.innerWidth = 820
+    show({ columns: wide, actions: () => null })
+    expect(screen.queryByRole('table')).toBeNull()
+    await screen.findAllByRole('listitem', {}, { timeout: 10_000 })
+    const titles = () =>
+      screen.getAllByRole('listitem').map((card) => within(card).getByRole('link').textContent)
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Share0.5')
+    const tools = within(screen.getByRole('toolbar', { name: 'Machines' }))
+    fireEvent.click(tools.getByRole('button', { name: 'Name' }))
+    expect(titles()).toEqual(['Drill', 'Saw 9', 'Saw 10'])
+    expect(tools.getByRole('button', { name: 'Name' }).getAttribute('aria-pressed')).toBe('true')
+    fireEvent.click(tools.getByRole('checkbox', { name: 'Select all that is shown' }))
+    expect(screen.getByText('3 selected')).toBeTruthy()
+  })
+
+  test('rows whose columns have room stay a table', () => {
+    window.innerWidth = 820
+    show()
+    expect(shownNames()).toHaveLength(3)
+  })
+})
+
+test('a column without a width of its own gets room, however wide the others are', () => {
+  window.innerWidth = 1440
+  const fixed = columns.map((column, index) => (index === 0 ? column : { ...column, width: 40 }))
+  show({ columns: fixed, actions: () => null })
+  expect(screen.getByRole('table').style.minWidth).toBe('90.5rem')
 })
 
 test('columns are hidden and shown by boxes of a menu, all but the one that names the row', async () => {

@@ -5,8 +5,9 @@ import { lazyPart } from '../browser/load-part.ts'
 import { ErrorState } from '../states/error-state.tsx'
 import { StaleNotice } from '../states/stale-notice.tsx'
 import { downloadCsv } from '../text/download.ts'
-import { type Column, tableCsv } from './columns.ts'
+import { type Column, tableCsv, widthNeeded } from './columns.ts'
 import type { RowLink } from './data-row.tsx'
+import type { CardsLook } from './rows-cards.tsx'
 import { ROW_HEIGHTS, type RowSize, type RowsProps, RowsTable } from './rows-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { sortRule } from './sort-rule.ts'
@@ -60,17 +61,21 @@ interface DataTableProps<T> {
   /** All that the filters show, where the server hands it out in pages. */
   readonly loadAll?: () => Promise<readonly T[]>
   readonly rowSize?: RowSize
-  /** In rem; below it the table scrolls sideways. */
+  /** In rem, where its columns need more than `widthNeeded` counts; below it the table scrolls sideways. */
   readonly minWidth?: number
   readonly hidesHead?: boolean
 }
 
 /** Phones (rules: pages 9). */
 const PHONE = '(max-width: 450px)'
+/** In pixels: tablets held upright. On a desk what is too wide scrolls sideways. */
+const UPRIGHT_TABLET = 1050
+/** In pixels, beside a table as wide as the page: the narrow menu, the margins, the frame of a card. */
+const FRAME = 86
 
-/** Cards are measured one by one; what does that is as large as the rest of the table, and for phones only. */
+/** Cards are measured one by one; what does that is as large as the rest of the table, and seldom needed. */
 const RowsCards = lazyPart(() => import('./rows-cards.tsx'), 'RowsCards') as unknown as <T>(
-  props: RowsProps<T>,
+  props: RowsProps<T> & CardsLook,
 ) => ReactNode
 
 /** Rows of one kind: sorted, chosen, exported, walked through by keys, with a notice when they could not be loaded. */
@@ -79,7 +84,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { t, i18n } = useTranslation()
   const local = useLocalView()
   const view = props.view ?? local
-  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ?? false
   const [isExporting, setExporting] = useState(false)
   const { hasAllRows, isSortable, sort, sortHere } = sortRule({
     columns,
@@ -102,6 +107,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     selectedAtFirst: props.selectedAtFirst ?? NO_ROWS,
   })
   const { rows, ...held } = useHeldRows(sorted, idOf, heldKey(props.heldFor, sort))
+  const minWidth = Math.max(props.minWidth ?? 0, widthNeeded(state.columns, props.actions !== undefined))
+  const isTooWide = useMediaQuery(
+    `(max-width: ${Math.min(UPRIGHT_TABLET, minWidth * 16 + FRAME)}px)`,
+    false,
+    { getInitialValueInEffect: false },
+  )
+  const hasCards = isPhone || isTooWide
   const retry = { isRetrying: source?.isFetching ?? false, onRetry: () => void source?.refetch() }
   if (given === undefined)
     return source?.isError ? (
@@ -132,6 +144,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     selectedCount: selected.length,
     onToggle: state.toggle,
     onAll: state.selectAll,
+    isSortable,
+    sort,
+    onSort: view.onSort,
   }
   const chosen = selected.map(({ original }) => original)
   return (
@@ -147,21 +162,13 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         </SelectionBar>
       )}
       {rows.length === 0 && props.empty}
-      {rows.length > 0 && isPhone && (
+      {rows.length > 0 && hasCards && (
         <Suspense fallback={<TableSkeleton columns={1} rowHeight="7.5rem" />}>
-          <RowsCards {...shared} />
+          <RowsCards {...shared} isPhone={isPhone} hidesHead={props.hidesHead ?? false} />
         </Suspense>
       )}
-      {rows.length > 0 && !isPhone && (
-        <RowsTable
-          {...shared}
-          rowSize={rowSize}
-          minWidth={props.minWidth ?? 48}
-          hidesHead={props.hidesHead ?? false}
-          isSortable={isSortable}
-          sort={sort}
-          onSort={view.onSort}
-        />
+      {rows.length > 0 && !hasCards && (
+        <RowsTable {...shared} rowSize={rowSize} minWidth={minWidth} hidesHead={props.hidesHead ?? false} />
       )}
       {(props.csvName !== undefined || paging || props.view) && (
         <TableFoot

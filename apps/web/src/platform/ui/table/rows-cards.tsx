@@ -5,14 +5,20 @@ import { useTokens } from '../browser/use-tokens.ts'
 import { FirstCell, RowCheck } from './data-row.tsx'
 import styles from './data-table.module.css'
 import type { RowsProps } from './rows-table.tsx'
+import { AllCheck, SortArrow } from './table-head.tsx'
 
 /** Until a card is measured. */
 const CARD_HEIGHT = 120
 const SPARE_CARDS = 4
 
-/** For phones: each row a card, the first column its title, the others label and value. */
-export function RowsCards<T>(props: RowsProps<T>) {
-  const { label, columns, rows, nameOf, link, currentId, selection, onToggle } = props
+export interface CardsLook {
+  readonly isPhone: boolean
+  readonly hidesHead: boolean
+}
+
+/** For phones and tablets held upright: each row a card, the first column its title, the others label and value. */
+export function RowsCards<T>(props: RowsProps<T> & CardsLook) {
+  const { label, columns, rows, nameOf, link, currentId, selection, onToggle, isPhone, hidesHead } = props
   const { t } = useTranslation()
   const { rem } = useTokens()
   const scroller = useRef<HTMLElement>(null)
@@ -25,9 +31,10 @@ export function RowsCards<T>(props: RowsProps<T>) {
     overscan: SPARE_CARDS,
   })
   const items = virtual.getVirtualItems()
-  const lines = columns.slice(1).filter(({ hideOnPhone }) => !hideOnPhone)
+  const lines = columns.slice(1).filter(({ hideOnPhone }) => !(hideOnPhone && isPhone))
   return (
     <section ref={scroller} className={styles.scroll} aria-label={label}>
+      {!isPhone && !hidesHead && <CardsHead {...props} />}
       <ul
         className={styles.cards}
         aria-label={label}
@@ -80,5 +87,32 @@ export function RowsCards<T>(props: RowsProps<T>) {
         })}
       </ul>
     </section>
+  )
+}
+
+/** What the head of a table does: chooses all, and sorts. A phone has no room for it. */
+function CardsHead<T>(props: RowsProps<T>) {
+  const { label, columns, rows, selection, selectedCount, onAll, isSortable, sort, onSort } = props
+  const { t } = useTranslation()
+  const sortable = columns.filter(isSortable)
+  if (!selection && sortable.length === 0) return null
+  return (
+    <div className={styles.cardsHead} role="toolbar" aria-label={label}>
+      {selection && <AllCheck chosen={selectedCount} all={rows.length} onAll={onAll} />}
+      {sortable.map(({ id, headerKey }) => {
+        const isSorted = sort?.by === id
+        return (
+          <button
+            key={id}
+            type="button"
+            aria-pressed={isSorted}
+            onClick={() => onSort({ by: id, isDescending: isSorted && !sort.isDescending })}
+          >
+            {t(headerKey)}
+            {isSorted && <SortArrow sort={sort} />}
+          </button>
+        )
+      })}
+    </div>
   )
 }

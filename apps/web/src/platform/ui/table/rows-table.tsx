@@ -1,6 +1,6 @@
 import { useRowWindow } from '../browser/use-row-window.ts'
 import { useTokens } from '../browser/use-tokens.ts'
-import type { Column } from './columns.ts'
+import { CHECK_WIDTH, type Column } from './columns.ts'
 import { DataRow, type RowLink } from './data-row.tsx'
 import styles from './data-table.module.css'
 import type { Sorting } from './table-address.ts'
@@ -26,15 +26,15 @@ export interface RowsProps<T> {
   readonly selectedCount: number
   readonly onToggle: (id: string) => void
   readonly onAll: (isOn: boolean) => void
+  readonly isSortable: (column: Column<T>) => boolean
+  readonly sort: Sorting | undefined
+  readonly onSort: (sort: Sorting) => void
 }
 
 interface RowsTableProps<T> extends RowsProps<T> {
   readonly rowSize: RowSize
   readonly minWidth: number
   readonly hidesHead: boolean
-  readonly isSortable: (column: Column<T>) => boolean
-  readonly sort: Sorting | undefined
-  readonly onSort: (sort: Sorting) => void
 }
 
 /** Only the rows in sight are made, and the one with the focus. All are of one height, so their places need no measuring. */
@@ -65,7 +65,7 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
         onFocus={onFocus}
       >
         <colgroup>
-          {selection && <col style={{ width: '2.5rem' }} />}
+          {selection && <col style={{ width: `${CHECK_WIDTH}rem` }} />}
           {columns.map(({ id, width }) => (
             <col key={id} style={width === undefined ? undefined : { width: `${width}rem` }} />
           ))}

@@ -4,6 +4,12 @@ import type { Column } from './columns.ts'
 import styles from './data-table.module.css'
 import type { Sorting } from './table-address.ts'
 
+interface AllCheckProps {
+  readonly chosen: number
+  readonly all: number
+  readonly onAll: (isOn: boolean) => void
+}
+
 interface TableHeadProps<T> {
   readonly columns: readonly Column<T>[]
   readonly isHidden: boolean
@@ -11,7 +17,7 @@ interface TableHeadProps<T> {
   readonly sort: Sorting | undefined
   readonly onSort: (sort: Sorting) => void
   /** Left out where rows cannot be chosen. */
-  readonly choice: { chosen: number; all: number; onAll: (isOn: boolean) => void } | undefined
+  readonly choice: AllCheckProps | undefined
 }
 
 export function TableHead<T>(props: TableHeadProps<T>) {
@@ -22,21 +28,12 @@ export function TableHead<T>(props: TableHeadProps<T>) {
       <tr aria-rowindex={1}>
         {choice && (
           <th scope="col" className={styles.check}>
-            <input
-              type="checkbox"
-              aria-label={t('table.select_all')}
-              checked={choice.all > 0 && choice.chosen === choice.all}
-              ref={(box) => {
-                if (box) box.indeterminate = choice.chosen > 0 && choice.chosen < choice.all
-              }}
-              onChange={(event) => choice.onAll(event.currentTarget.checked)}
-            />
+            <AllCheck {...choice} />
           </th>
         )}
         {columns.map((column) => {
           const { id, headerKey, align } = column
           const isSorted = sort?.by === id
-          const Arrow = sort?.isDescending ? IconArrowDown : IconArrowUp
           if (!isSortable(column))
             return (
               <th key={id} scope="col" data-column={id} data-align={align}>
@@ -57,7 +54,7 @@ export function TableHead<T>(props: TableHeadProps<T>) {
                 onClick={() => onSort({ by: id, isDescending: isSorted && !sort.isDescending })}
               >
                 {t(headerKey)}
-                {isSorted && <Arrow size="0.75rem" aria-hidden="true" />}
+                {isSorted && <SortArrow sort={sort} />}
               </button>
             </th>
           )
@@ -65,4 +62,25 @@ export function TableHead<T>(props: TableHeadProps<T>) {
       </tr>
     </thead>
   )
+}
+
+/** Chooses all rows that are shown, or none. */
+export function AllCheck({ chosen, all, onAll }: AllCheckProps) {
+  const { t } = useTranslation()
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('table.select_all')}
+      checked={all > 0 && chosen === all}
+      ref={(box) => {
+        if (box) box.indeterminate = chosen > 0 && chosen < all
+      }}
+      onChange={(event) => onAll(event.currentTarget.checked)}
+    />
+  )
+}
+
+export function SortArrow({ sort }: { sort: Sorting }) {
+  const Arrow = sort.isDescending ? IconArrowDown : IconArrowUp
+  return <Arrow size="0.75rem" aria-hidden="true" />
 }

@@ -20,6 +20,8 @@ interface ShiftCardProps {
 }
 
 const REDRAW_MS = 10_000
+/** Of the strip of a phone, that the time of now and half an hour's label take. */
+const CHIP_SHARE = 0.12
 
 /** The shift as a strip, with a mark at each stop that has no reason yet. */
 export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
@@ -31,6 +33,7 @@ export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
   const marks = useMemo(() => stopMarks(stops, from, to), [stops, from, to])
   const at = (ts: number) => `${Math.min(100, Math.max(0, ((ts - from) / (to - from)) * 100))}%`
   const hours = [0, 0.25, 0.5, 0.75, 1].map((share) => from + share * (to - from))
+  const isUnderNow = (ts: number) => now > from && now < to && Math.abs(ts - now) < (to - from) * CHIP_SHARE
   const open = marks.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.strip}`}>
@@ -46,7 +49,9 @@ export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
       <StatusStrip spans={spans} from={from} to={to} now={now} height={30} />
       <div className={`${styles.hours} mw-num`} aria-hidden="true">
         {hours.map((ts) => (
-          <span key={ts}>{formatTime(ts, zone)}</span>
+          <span key={ts} data-hidden={isUnderNow(ts) || undefined}>
+            {formatTime(ts, zone)}
+          </span>
         ))}
         {now > from && now < to && <b style={{ left: at(now) }}>{formatTime(now, zone)}</b>}
       </div>
