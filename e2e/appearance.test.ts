@@ -95,21 +95,46 @@ const SIZES = [
   { width: 1920, height: 1080 },
   { width: 1440, height: 900 },
   { width: 1024, height: 768 },
+  { width: 820, height: 1180 },
   { width: 390, height: 844 },
 ]
 
-/** The sizes at which the page is wider than the window. */
+/** A tablet held upright: here columns of fixed width used to leave none for the others. */
+const UPRIGHT_TABLET = 820
+
+/** The sizes at which the page is wider than the window, and what has no width on a tablet held upright. */
 async function overflowsOf(page: Page, sizes = SIZES): Promise<string[]> {
   const found: string[] = []
   for (const size of sizes) {
     await page.setViewportSize(size)
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
+    const { overflow, squeezed } = await page.evaluate(judgeWidths)
     if (overflow > 0) found.push(`${overflow} px wider than ${size.width}`)
+    if (size.width === UPRIGHT_TABLET) found.push(...squeezed.map((text) => `no room for ${text}`))
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   return found
+}
+
+/** Runs in the page: a cell without a width, or a text of which its own box hides nearly all. */
+async function judgeWidths(): Promise<{ overflow: number; squeezed: string[] }> {
+  // Tables become cards with the next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  const { scrollWidth, clientWidth } = document.documentElement
+  const squeezed = [
+    ...document.querySelectorAll<HTMLElement>('main :not(.mw-sr-only, .mw-sr-only *)'),
+  ].filter((element) => {
+    if ((element.textContent?.trim() ?? '').length < 3) return false
+    const { overflowX, display, clipPath } = getComputedStyle(element)
+    if (clipPath !== 'none') return false
+    // Half of it is padding.
+    if (display === 'table-cell') return element.clientWidth < 32
+    const isText = element.childElementCount === 0 && display !== 'inline' && overflowX !== 'visible'
+    return isText && element.clientWidth < 16 && element.scrollWidth > 16
+  })
+  return {
+    overflow: scrollWidth - clientWidth,
+    squeezed: squeezed.map((element) => element.textContent ?? ''),
+  }
 }
 
 /** The frame before anything is known of the person has a heading of its own. */

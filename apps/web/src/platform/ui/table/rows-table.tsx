@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { useRowWindow } from '../browser/use-row-window.ts'
 import { useTokens } from '../browser/use-tokens.ts'
 import { CHECK_WIDTH, type Column } from './columns.ts'
@@ -11,6 +12,8 @@ import { useRowCursor } from './use-row-cursor.ts'
 /** Pixels at normal density: a line of a log, one line, two lines. */
 export const ROW_HEIGHTS = { log: 31, line: 36, lines: 48 } as const
 export type RowSize = keyof typeof ROW_HEIGHTS
+/** Of a row that is pressed with a finger. */
+const TOUCH_HEIGHT = 44
 const HEAD_HEIGHTS = { log: 31, line: 36, lines: 36 } as const
 export interface RowsProps<T> {
   readonly label: string
@@ -41,7 +44,8 @@ interface RowsTableProps<T> extends RowsProps<T> {
 export function RowsTable<T>(props: RowsTableProps<T>) {
   const { label, columns, rows, nameOf, link, currentId, selection, onToggle, rowSize, hidesHead } = props
   const { rem } = useTokens()
-  const height = ROW_HEIGHTS[rowSize] * rem
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false })
+  const height = Math.max(ROW_HEIGHTS[rowSize], isTouch && link ? TOUCH_HEIGHT : 0) * rem
   const headHeight = hidesHead ? 0 : HEAD_HEIGHTS[rowSize] * rem
   const { scroller, room, first, end } = useRowWindow<HTMLElement>(rows.length, height)
   const { cursor, body, onKeyDown, onFocus } = useRowCursor({
