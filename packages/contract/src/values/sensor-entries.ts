@@ -132,7 +132,7 @@ const groups: ChannelGroup = {
   under: {
     rank: 110,
     title: 'Operating groups and heaters',
-    says: 'A data model says which channels these are; a machine without one uses the names below. The gauges are found by the type of the group in the model: `FeedRate` of `BASE_MACHINE` and `BLADE_CARRIAGE`, or of a part of the type `OTHER` or `AXIS` in them, and `Value` of the sensor `Temperature` in `VASCA COLLA`.',
+    says: 'A data model says which channels these are; a machine without one uses the names below. The gauges are found by the type of the group in the model: `FeedRate` of `BASE_MACHINE` and `BLADE_CARRIAGE`, or of a part of the type `OTHER` or `AXIS` in them, and in `VASCA COLLA` its `Temperature` or the `Value` of its sensor `Temperature`.',
   },
   entries: [
     measured({

@@ -64,6 +64,14 @@ describe('the gauges of a family', () => {
     expect(gauges('EBA', 'cms')).toEqual([])
   })
 
+  test('are found where a glue tank reports its temperature itself, without a sensor', () => {
+    const tank = group('VASCA COLLA', {
+      variables: [reports('Temperature', 'Glue/T'), reports('Value', 'Glue/V')],
+    })
+    const found = gaugesOf(gaugeTemplates({ family: 'EBA', ticketManager: '' }), [tank])
+    expect(found.map(({ label, channel }) => [label, channel])).toEqual([['glue_tank', 'Glue/T']])
+  })
+
   test('are found by place where a template names one', () => {
     const [, glue] = gaugeTemplates({ family: 'EBA', ticketManager: '' })
     const at = (location: string): GaugeTemplate[] =>

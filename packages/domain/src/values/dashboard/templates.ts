@@ -115,7 +115,7 @@ function valuesOf(
   { child: { types, name } }: Selector,
   field: string,
 ): readonly GroupVariable[] {
-  const own = name === undefined ? group.variables.filter((variable) => variable.name === field) : []
+  const own = group.variables.filter((variable) => variable.name === (name ?? field))
   if (own.length > 0) return own
   return group.children
     .filter((child) => types.includes(child.type) && (name === undefined || child.name === name))

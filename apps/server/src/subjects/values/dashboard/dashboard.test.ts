@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { getDashboard } from '@millwright/contract/values/dashboard'
 import { DATA_MODEL_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -49,6 +51,20 @@ describe('the dashboard of a machine', () => {
         expect(await gauges()).toEqual([
           ['feed_rate', 'Base/Speed', 100, ''],
           ['glue_tank', 'Glue/T', 200, 'LEFT'],
+        ]),
+      { timeout: 10_000 },
+    )
+  })
+
+  it('has the gauges of the data model that the guide for devices shows', async () => {
+    const guide = readFileSync(join(import.meta.dirname, '../../../../../../docs/devices.md'), 'utf8')
+    const example = /```xml\n(<Machine [\s\S]*?)```/.exec(guide)?.[1]
+    await device.publish(topicOf(id, DATA_MODEL_CHANNEL), { v: example })
+    await vi.waitFor(
+      async () =>
+        expect(await gauges()).toEqual([
+          ['feed_rate', 'Machine/OperatingGroups/BaseMachine/FeedRate', 100, ''],
+          ['glue_tank', 'Machine/OperatingGroups/GlueTank/Temperature', 200, 'LEFT'],
         ]),
       { timeout: 10_000 },
     )
