@@ -1,4 +1,3 @@
-import type { Money as DomainMoney } from '@millwright/domain/machines/hour-rate'
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed } from '../wire/schemas.ts'
@@ -17,18 +16,6 @@ export const Money = Closed({
   IsPart: Type.Boolean(),
 })
 export type Money = Static<typeof Money>
-
-export const presentMoney = ({ currency, amount, isPart }: DomainMoney): Money => ({
-  Currency: currency,
-  Amount: Math.round(amount * 100) / 100,
-  IsPart: isPart,
-})
-
-export const readMoney = ({ Currency, Amount, IsPart }: Money): DomainMoney => ({
-  currency: Currency,
-  amount: Amount,
-  isPart: IsPart,
-})
 
 export const HourRateBody = Closed({ Currency, PerHour: Type.Number({ minimum: 0, maximum: 1e6 }) })
 export type HourRateBody = Static<typeof HourRateBody>

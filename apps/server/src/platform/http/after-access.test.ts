@@ -121,6 +121,7 @@ const paramsOf = (email: (typeof PEOPLE)[number][0]): Record<string, string> => 
     filename: 'run.json',
     productionId: '01-1700000000000',
     mailId: '1',
+    refusedId: '1',
   }
 }
 

@@ -133,6 +133,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   filename: 'run.json',
   appId: 'spindlecheck',
   deadLetterId: '0',
+  refusedId: '0',
   mailId: '0',
   plant: 'organization',
   validFrom: '2026-01-01',

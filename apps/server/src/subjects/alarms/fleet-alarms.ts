@@ -1,5 +1,6 @@
 import type { FleetAlarmCode } from '@millwright/contract/alarms/alarms'
-import { type Money, presentMoney } from '@millwright/contract/machines/hour-rates'
+import type { Money } from '@millwright/contract/machines/hour-rates'
+import { presentMoney } from '@millwright/contract/machines/present-money'
 import { type AlarmState, CLOSES_AFTER_MS } from '@millwright/domain/alarms/acknowledgement'
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { timeLost } from '@millwright/domain/alarms/time-lost'

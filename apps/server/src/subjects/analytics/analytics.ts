@@ -7,7 +7,7 @@ import type {
 } from '@millwright/contract/analytics/analytics-groups'
 import type { AnalyticsDay } from '@millwright/contract/analytics/analytics-shapes'
 import { presentTarget } from '@millwright/contract/analytics/analytics-targets'
-import { presentMoney } from '@millwright/contract/machines/hour-rates'
+import { presentMoney } from '@millwright/contract/machines/present-money'
 import { createHourSums } from '@millwright/domain/analytics/by-hour'
 import { isComparable } from '@millwright/domain/analytics/compare'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'

@@ -32,8 +32,13 @@ const given = (name: string) =>
   test.db.query('update machine set timezone = $2 where public_id = $1', [id, name])
 
 describe('the time zone of a machine', () => {
-  it.each(['VST', 'PST', 'IST', 'ACT', '+02:00', 'UTC+2', 'posixrules'])('is never %s', async (name) => {
+  it.each(['VST', 'PST', 'IST', 'ACT', '+05:30', 'UTC+2', 'posixrules'])('is never %s', async (name) => {
     expect(await patch(name)).toMatchObject({ status: 400, label: 'VALIDATION_FAILED', field: 'Timezone' })
+  })
+
+  it('is the zone of an offset of whole hours', async () => {
+    expect((await patch('+02:00')).status).toBe(200)
+    expect(await zone()).toBe('Etc/GMT-2')
   })
 
   it('is stored in its usual spelling', async () => {

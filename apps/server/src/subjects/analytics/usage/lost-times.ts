@@ -1,6 +1,6 @@
 import { presentLost } from '@millwright/contract/analytics/present-lost'
 import type { MachineLost } from '@millwright/contract/analytics/status-analytics'
-import { presentMoney } from '@millwright/contract/machines/hour-rates'
+import { presentMoney } from '@millwright/contract/machines/present-money'
 import { meanRate, type RateLevels, rateParts } from '@millwright/domain/machines/hour-rate'
 import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
 import { isUnknown, type LostTime, lostOf, lostSeconds } from '@millwright/domain/status/lost'

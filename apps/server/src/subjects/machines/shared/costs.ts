@@ -1,4 +1,5 @@
-import { type Money, presentMoney } from '@millwright/contract/machines/hour-rates'
+import type { Money } from '@millwright/contract/machines/hour-rates'
+import { presentMoney } from '@millwright/contract/machines/present-money'
 import { moneyOf, ratedTimes, rateParts } from '@millwright/domain/machines/hour-rate'
 import { dayAt, usableZone } from '@millwright/domain/time/zone'
 import type { Period } from '../../../platform/http/period.ts'

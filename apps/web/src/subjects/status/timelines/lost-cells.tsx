@@ -1,4 +1,4 @@
-import { presentMoney } from '@millwright/contract/machines/hour-rates'
+import { presentMoney } from '@millwright/contract/machines/present-money'
 import type { Money } from '@millwright/domain/machines/hour-rate'
 import {
   isUnknown,

@@ -1,5 +1,5 @@
-import { presentMoney } from '@millwright/contract/machines/hour-rates'
 import type { Machine } from '@millwright/contract/machines/machines'
+import { presentMoney } from '@millwright/contract/machines/present-money'
 import type { Money } from '@millwright/domain/machines/hour-rate'
 import { largestLost, lostMinutes } from '@millwright/domain/status/lost'
 import { useMemo } from 'react'

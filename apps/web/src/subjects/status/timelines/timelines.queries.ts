@@ -1,6 +1,6 @@
 import { readLost } from '@millwright/contract/analytics/present-lost'
 import { aggregateGroupStatus, listGroupLost } from '@millwright/contract/analytics/status-analytics'
-import { readMoney } from '@millwright/contract/machines/hour-rates'
+import { readMoney } from '@millwright/contract/machines/present-money'
 import { countGroupStatus, type StatusCount } from '@millwright/contract/status/status'
 import type { Money } from '@millwright/domain/machines/hour-rate'
 import type { LostTime } from '@millwright/domain/status/lost'
