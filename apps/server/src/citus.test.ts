@@ -15,6 +15,7 @@ import { lasting } from './testing/test-time.ts'
 
 /** What has a machine and stays on the coordinator; `citus-store.ts` says why. */
 const LOCAL = [
+  'backfill',
   'data_model',
   'data_model_refusal',
   'day_so_far',
@@ -26,6 +27,7 @@ const LOCAL = [
   'production_run',
   'production_seen',
   'search_term',
+  'status_silence',
   'tool_life',
   'tool_seen',
   'tool_wear',
