@@ -78,10 +78,11 @@ const show = (given: RulePreview | undefined, onAlternative = vi.fn()) => {
   return onAlternative
 }
 
-test('a preview says how often, when, and how often with another limit', () => {
+test('a preview says how often, when, and how often with another limit', async () => {
   const onAlternative = show(preview)
   expect(screen.getByRole('heading', { name: 'Would have notified you 1 time' })).toBeTruthy()
-  expect(screen.getByText('65.8 °C')).toBeTruthy()
+  // A window as wide as a tablet has cards, which are loaded.
+  expect(await screen.findByText('65.8 °C')).toBeTruthy()
   expect(screen.getByText('kept working')).toBeTruthy()
   expect(screen.getByRole('button', { name: '62 °C 1×' }).getAttribute('aria-pressed')).toBe('true')
   fireEvent.click(screen.getByRole('button', { name: '64 °C 0×' }))
