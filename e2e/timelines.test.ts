@@ -5,7 +5,8 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, product, signIn, tick, visit } from './browser.ts'
 
-const MACHINE = { id: 'nst-01', name: 'Nesting 01' }
+/** Its blade carriage stops it every day. */
+const MACHINE = { id: 'saw-2', name: 'Beam saw 2' }
 const ZONE = 'Europe/Berlin'
 const yesterday = addDays(dayAt(Date.now(), ZONE), -1)
 /** The demo's machines send their history after they are connected. */
