@@ -16,6 +16,12 @@ describe('a shift', () => {
     const leaves = await visit(browser)
     await signIn(leaves.page, 'manager_di_linea@example.com', '/handover')
     await leaves.page.getByRole('heading', { name: 'Largest stops' }).waitFor(MACHINE_ACTS)
+    // Which plant comes first depends on the time of day.
+    await leaves.page.getByRole('combobox', { name: 'Which handover' }).click()
+    await leaves.page
+      .getByRole('option', { name: /Nordhaus Bremen/ })
+      .first()
+      .click()
     await leaves.page.getByRole('button', { name: 'Write a note' }).click()
     const form = leaves.page.getByRole('dialog')
     await form.getByLabel('About').click()

@@ -21,7 +21,7 @@ const FRAME = [
   /web[\\/]src[\\/]subjects[\\/][^\\/]+[\\/]shared[\\/]\w+-hits\.tsx?$/,
   // They name the icons of the menu, which are here.
   /web[\\/]src[\\/](subjects[\\/].+\.(pages|subject)|app[\\/](subjects|own-pages)|platform[\\/]pages[\\/]page-slot)\.tsx?$/,
-  /web[\\/]src[\\/]platform[\\/]ui[\\/](browser|fields|layers|page|states|text)[\\/](?!check-list|confirm-dialog|day-|file-|form|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
+  /web[\\/]src[\\/]platform[\\/]ui[\\/](browser|fields|layers|page|states|text)[\\/](?!check-list|confirm-dialog|day-|file-|form|moment-|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,
   /web[\\/]src[\\/]subjects[\\/](?!messages|people|values)[^\\/]+[\\/]shared[\\/]((licences|sites|timeline)[\\/])?(?!plant-plans)[^\\/]+\.queries\.ts$/,
@@ -68,7 +68,7 @@ const CHUNKS = [
   },
   {
     name: 'days',
-    test: /src[\\/]platform[\\/]ui[\\/](fields[\\/]day-(field|range-fields)|days[\\/][^\\/]+)\.tsx?$/,
+    test: /src[\\/]platform[\\/]ui[\\/](fields[\\/](day-(field|range-fields)|moment-field)|days[\\/][^\\/]+)\.tsx?$/,
   },
 ]
 

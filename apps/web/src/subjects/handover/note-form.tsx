@@ -1,8 +1,13 @@
 import { Button, FileInput, Select, Textarea } from '@mantine/core'
 import { addHandoverNote, addHandoverPhoto, changeHandoverNote } from '@millwright/contract/handover/handover'
-import { type HandoverNote, MAX_NOTE_PHOTOS, noteFields } from '@millwright/contract/handover/handover-shapes'
+import {
+  type HandoverHead,
+  type HandoverNote,
+  MAX_NOTE_PHOTOS,
+  noteFields,
+} from '@millwright/contract/handover/handover-shapes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { client, send } from '../../platform/api/client.ts'
 import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -15,7 +20,7 @@ import { HANDOVER_KEY } from './handover.queries.ts'
 
 interface NoteFormProps {
   readonly org: string
-  readonly handoverId: string
+  readonly handover: HandoverHead
   /** To change it; a new one is written without. */
   readonly note?: HandoverNote
   readonly onClose: () => void
@@ -24,12 +29,15 @@ interface NoteFormProps {
 const WHOLE_SHIFT = 'shift'
 
 /** About a machine, a line or all of the shift; with photos. */
-export function NoteForm({ org, handoverId, note, onClose }: NoteFormProps) {
+export function NoteForm({ org, handover, note, onClose }: NoteFormProps) {
+  const handoverId = handover.Id
   const { t } = useTranslation()
   const cache = useQueryClient()
   const { groups, selectedGroup } = useSession()
   const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id)).data ?? []
   const [photos, setPhotos] = useState<File[]>([])
+  // Once it is written, what is saved again are its photos that failed.
+  const written = useRef<{ note: HandoverNote; photos: number } | null>(null)
   const form = useCallForm({
     initial: { Text: note?.Text ?? '', About: WHOLE_SHIFT },
     fields: { Text: noteFields.Text },
@@ -41,13 +49,18 @@ export function NoteForm({ org, handoverId, note, onClose }: NoteFormProps) {
       const [kind, id = null] = About.split(' ', 2)
       const MachineId = kind === 'machine' ? id : null
       const GroupId = kind === 'group' ? id : null
-      const { result } = await send(addHandoverNote, {
-        params: { org, handoverId },
-        body: { Text, MachineId, GroupId },
-      })
-      for (const photo of photos)
-        await client.sendFile(addHandoverPhoto, { params: { org, handoverId, noteId: result.Id } }, photo)
-      return result
+      written.current ??= {
+        note: (
+          await send(addHandoverNote, { params: { org, handoverId }, body: { Text, MachineId, GroupId } })
+        ).result,
+        photos: 0,
+      }
+      const { Id } = written.current.note
+      for (const photo of photos.slice(written.current.photos)) {
+        await client.sendFile(addHandoverPhoto, { params: { org, handoverId, noteId: Id } }, photo)
+        written.current.photos += 1
+      }
+      return written.current.note
     },
     onSaved: () => {
       onClose()
@@ -71,7 +84,10 @@ export function NoteForm({ org, handoverId, note, onClose }: NoteFormProps) {
               {
                 group: t('machines.machines'),
                 items: machines
-                  .filter(({ OrganizationCode }) => OrganizationCode === org)
+                  .filter(
+                    ({ OrganizationCode, Site }) =>
+                      OrganizationCode === org && (Site?.Name ?? '') === handover.SiteName,
+                  )
                   .map(({ Id, Name }) => ({ value: `machine ${Id}`, label: Name })),
               },
             ]}

@@ -126,7 +126,7 @@ export function Note({ org, handover, note }: NoteProps) {
       )}
       {isChanging && (
         <Suspense>
-          <NoteForm org={org} handoverId={handover.Id} note={note} onClose={() => setChanging(false)} />
+          <NoteForm org={org} handover={handover} note={note} onClose={() => setChanging(false)} />
         </Suspense>
       )}
     </li>

@@ -50,7 +50,7 @@ export function NotesCard({ org, handover }: NotesCardProps) {
       )}
       {isWriting && (
         <Suspense>
-          <NoteForm org={org} handoverId={handover.Id} onClose={() => setWriting(false)} />
+          <NoteForm org={org} handover={handover} onClose={() => setWriting(false)} />
         </Suspense>
       )}
     </Card>

@@ -363,6 +363,15 @@ describe('rows that move by themselves', () => {
     expect(shownNames()).toEqual(['Press', 'Saw 9', 'Saw 10'])
   })
 
+  test('move again when what had the focus in them is no longer there', () => {
+    const { rerender } = render(table({ heldFor: 'all' }))
+    const link = screen.getByRole('link', { name: /Drill/ })
+    vi.spyOn(link, 'matches').mockReturnValue(true)
+    link.focus()
+    rerender(table({ heldFor: 'all', rows: later.slice(1) }))
+    expect(shownNames()).toEqual(['Saw 9', 'Saw 10'])
+  })
+
   test('move at once for those who choose other filters or another order, and where nobody points at them', () => {
     const { rerender } = render(table({ heldFor: 'all' }))
     rerender(table({ heldFor: 'all', rows: later }))

@@ -30,9 +30,9 @@ function inOldPlaces<T>(before: readonly T[], rows: readonly T[], keyOf: (row: T
  */
 export function useHeldRows<T>(rows: readonly T[], keyOf: (row: T) => string, view: string | undefined) {
   const [isPointed, setPointed] = useState(false)
-  const [isFocused, setFocused] = useState(false)
+  const [focused, setFocused] = useState<Element | null>(null)
   const shown = useRef({ view, rows })
-  const isHeld = view !== undefined && (isPointed || isFocused) && shown.current.view === view
+  const isHeld = view !== undefined && (isPointed || focused !== null) && shown.current.view === view
   const places = useMemo<Places<T>>(
     () => (isHeld ? inOldPlaces(shown.current.rows, rows, keyOf) : { rows, gone: NONE }),
     [isHeld, rows, keyOf],
@@ -40,6 +40,10 @@ export function useHeldRows<T>(rows: readonly T[], keyOf: (row: T) => string, vi
   useLayoutEffect(() => {
     shown.current = { view, rows: places.rows }
   }, [view, places])
+  // What is removed or can no longer be used while it has the focus sends no event that it lost it.
+  useLayoutEffect(() => {
+    if (focused && (focused !== document.activeElement || focused.closest('[inert]'))) setFocused(null)
+  })
   return {
     ...places,
     /** For the element around the rows. */
@@ -47,8 +51,8 @@ export function useHeldRows<T>(rows: readonly T[], keyOf: (row: T) => string, vi
       onPointerEnter: () => setPointed(true),
       onPointerLeave: () => setPointed(false),
       // A click leaves the focus behind for as long as nothing else is clicked; only the keyboard is meant.
-      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
-      onBlur: () => setFocused(false),
+      onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible') ? target : null),
+      onBlur: () => setFocused(null),
     },
   }
 }
