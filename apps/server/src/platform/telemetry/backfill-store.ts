@@ -61,6 +61,15 @@ export function createBackfillStore(db: Database) {
         new Date(notedAt),
       ])
     },
+
+    /** Behind all that are settled by now, so that those which cannot be decided yet keep nobody waiting. */
+    async putOff(tx: Queryable, { machineId, notedAt }: Backfill, until: number): Promise<void> {
+      await tx.query('update backfill set noted_at = $3 where machine_id = $1 and noted_at = $2', [
+        machineId,
+        new Date(notedAt),
+        new Date(until),
+      ])
+    },
   }
 }
 

@@ -135,6 +135,21 @@ describe('a recording', () => {
     await findSilences(machineId)
     expect(await stored(machineId)).toHaveLength(4)
   })
+
+  it('that cannot be judged yet is put behind those that wait for their turn', async () => {
+    const [machineId, other, day] = [test.newMachine(), test.newMachine(), test.newDay()]
+    for (const each of [machineId, other]) await send(each, [status(day, 'READY')])
+    await test.db.query('update backfill set noted_at = $2 where machine_id = $1', [machineId, new Date(day)])
+    const backfills = createBackfillStore(test.db)
+    const first = async () => (await backfills.settled(now(), 1)).map((each) => each.machineId)
+    expect(await first()).toEqual([machineId])
+    await createFactLagStore(test.db).noteLate(test.db, 'status', machineId, day, 0)
+    const looked = now()
+    await findSilences(other)
+    const left = await backfills.settled(now(), 200)
+    expect(left.map((each) => each.machineId)).toEqual([machineId])
+    expect(left[0]?.notedAt).toBeGreaterThan(looked - 2 * MINUTE_MS)
+  })
 })
 
 describe('silences', () => {

@@ -92,7 +92,7 @@ export function createFindSilences({
     await db.transaction(async (tx) => {
       await tx.query(lockMachines(LOCKS.statusSpans, [machineId]))
       // The next look finds the spans that follow from all points.
-      if (await lags.find(tx, 'status', machineId)) return
+      if (await lags.find(tx, 'status', machineId)) return await putOff(tx, backfill)
       const spans = await spansWithNext(tx, machineId, from, to)
       const end = spans.at(-1)?.from ?? to
       const known = await silencesBetween(tx, machineId, spans[0]?.from ?? from, end + 1)
@@ -109,9 +109,12 @@ export function createFindSilences({
         for (const fact of followers)
           await lags.noteLate(tx, fact, machineId, since, fact === 'status' ? 0 : AFTER_STATUS_MS)
       }
-      if (isDecided) await backfills.done(tx, backfill)
+      await (isDecided ? backfills.done(tx, backfill) : putOff(tx, backfill))
     })
   }
+
+  const putOff = (tx: Transaction, backfill: Backfill): Promise<void> =>
+    backfills.putOff(tx, backfill, now() - SETTLED_MS + 1)
 
   return {
     name: 'find-silences',
