@@ -70,6 +70,8 @@ test.each([
   ['https://example.com/a.pdf', true],
   ['http://intranet/a', true],
   ['/api/NORDHAUS/machines/AA1%2F2/documents/d-1', true],
+  ['/demo/service-manual-en.pdf#page=4', true],
+  ['/demo/../api/NORDHAUS/users', false],
   ['javascript:alert(1)', false],
   ['data:text/html,x', false],
   ['//evil.example', false],

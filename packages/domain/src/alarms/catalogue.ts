@@ -104,5 +104,9 @@ export function ownDocument(link: string): { org: string; serial: string; docId:
 /** Without a name and a password before the host, which would hide where it leads. */
 const WEB_PAGE = /^https?:\/\/[^\s/?#@\\]+([/?#][^\s\\]*)?$/i
 
+/** Of the manual that comes with the demo. */
+const DEMO_PAGE = /^\/demo\/[a-z-]+\.pdf(#page=\d+)?$/
+
 /** A page of the web or a document that is stored here: whatever else a browser opens, such as `javascript:`, is no document. */
-export const isDocumentLink = (link: string): boolean => ownDocument(link) !== null || WEB_PAGE.test(link)
+export const isDocumentLink = (link: string): boolean =>
+  ownDocument(link) !== null || WEB_PAGE.test(link) || DEMO_PAGE.test(link)

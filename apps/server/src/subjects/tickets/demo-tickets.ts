@@ -9,6 +9,7 @@ import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
 import type { DemoDeps, DemoWorld } from '../../platform/subject/demo.ts'
+import { DEMO_CATALOGUE, demoManual } from '../alarms/shared/demo-catalogue.ts'
 import { DEMO_ACCOUNTS } from '../people/shared/demo-accounts.ts'
 import type { TicketsStores } from './shared/tickets-stores.ts'
 
@@ -230,7 +231,7 @@ function sampleOf(ticket: DemoTicket, id: string, at: number): TicketSample {
       SpareParts: (ticket.parts ?? []).map((Id) => ({ Id })),
       Media: [
         {
-          Url: `https://example.com/millmaker/service/${ticket.machine}`,
+          Url: demoManual(pageOf(ticket.alarm)),
           Type: 'Text',
           Title: `${ticket.component}, service manual`,
         },
@@ -246,3 +247,7 @@ function sampleOf(ticket: DemoTicket, id: string, at: number): TicketSample {
     isFake: true,
   }
 }
+
+/** The cover where a ticket is about no alarm that the manual describes. */
+const pageOf = (alarm: string | undefined): number =>
+  DEMO_CATALOGUE.findIndex(({ code }) => code === alarm) + 2

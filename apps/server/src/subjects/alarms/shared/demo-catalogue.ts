@@ -4,7 +4,9 @@ import type { AlarmsStores } from './alarms-stores.ts'
 
 type Known = readonly [code: string, family: string, part: string, en: string, it: string, chapter: string]
 
-const MANUALS = 'https://example.com/millmaker/service'
+/** A page of the manual that comes with the demo: after its cover it has one for each alarm, in this order. */
+export const demoManual = (page: number, locale = 'en'): string =>
+  `/demo/service-manual-${locale}.pdf#page=${page}`
 
 /** What the maker of the demo knows about the alarms that its machines report. */
 const KNOWN: readonly Known[] = [
@@ -52,7 +54,7 @@ const KNOWN: readonly Known[] = [
 ]
 
 export const DEMO_CATALOGUE: readonly CatalogueEntry[] = KNOWN.map(
-  ([code, family, part, en, it, chapter]) => ({
+  ([code, family, part, en, it, chapter], index) => ({
     manufacturer: 'MILLMAKER',
     family,
     code,
@@ -65,7 +67,7 @@ export const DEMO_CATALOGUE: readonly CatalogueEntry[] = KNOWN.map(
       {
         translations: ['en', 'it'].map((locale) => ({
           title: chapter,
-          link: `${MANUALS}/${locale}/${code}`,
+          link: demoManual(index + 2, locale),
           locale,
           type: 'manual',
         })),
