@@ -1,3 +1,4 @@
+import { MAX_SHIFTS } from '@millwright/domain/shifts/shift'
 import Type, { type Static } from 'typebox'
 import { Money } from '../machines/hour-rates.ts'
 import { defineCall } from '../wire/call.ts'
@@ -172,7 +173,11 @@ export const listGroupAnalytics = defineCall({
   isHeavy: true,
   summary: 'Figures of the machines of a group that are connected and have a full licence',
   params: Closed({ org: Type.String(), groupId: Type.String() }),
-  query: Closed(query),
+  query: Closed({
+    ...query,
+    /** Only what was in this shift, by its number in the plan of each machine. */
+    shift: Type.Optional(Type.Integer({ minimum: 1, maximum: MAX_SHIFTS })),
+  }),
   result: Type.Array(GroupMachine),
   paged: true,
   errors: ['GROUP_NOT_FOUND', ...errors],

@@ -102,14 +102,15 @@ export const serveMachineAnalytics = (
     ),
   }))
 
-  serve(groupCalls.listGroupAnalytics, async ({ caller, group, query: { kpiCalcMethod, ...given } }) => {
-    const found = await rows(await keyOf(group.id, given, kpiCalcMethod, caller.organizationId), async () =>
-      analytics.machinesOfGroup(
-        await machinesOf.ofGroup(group.id),
-        readDays(given),
-        kpiCalcMethod,
-        caller.organizationId,
-      ),
+  serve(groupCalls.listGroupAnalytics, async ({ caller, group, query }) => {
+    const { kpiCalcMethod, shift, ...given } = query
+    const { organizationId } = caller
+    const key = await keyOf(group.id, given, kpiCalcMethod, organizationId)
+    const found = await rows(`${key} ${shift ?? ''}`, async () =>
+      analytics.machinesOfGroup(await machinesOf.ofGroup(group.id), readDays(given), kpiCalcMethod, {
+        organizationId,
+        shift,
+      }),
     )
     return paged(found, found.length)
   })

@@ -286,6 +286,16 @@ describe('the figures of a group', () => {
     expect(result).toMatchObject([{ Shift: 1, OEE: 75, Units: [{ Unit: 'pieces', Total: 600 }] }])
   })
 
+  it('come by machine in one of the shifts', async () => {
+    const days = { from: '2026-11-02', to: '2026-11-03', kpiCalcMethod } as const
+    const inShift = async (shift: number) =>
+      (await test.ask(listGroupAnalytics, { params, query: { ...days, shift }, token })).result.find(
+        ({ MachineId }) => MachineId === id,
+      )
+    expect(await inShift(1)).toMatchObject({ OEE: 75, WasteTimes: { Idle: 2, MachineFault: 1 } })
+    expect(await inShift(2)).toMatchObject({ OEE: null, WasteTimes: {}, Pieces: { Good: null } })
+  })
+
   it('come by hour of the week, of the time that was planned', async () => {
     const query = { from: '2026-11-02', to: '2026-11-03' }
     const { result } = await test.ask(getGroupHours, { params, query, token })

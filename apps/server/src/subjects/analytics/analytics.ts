@@ -156,19 +156,19 @@ export function createAnalytics({ stores, days, targets, hourRates, now }: Analy
       }
     },
 
-    /** Each machine of a group, with its OEE of as many days before where these can be compared. */
+    /** Each machine of a group, in all shifts or in one, with its OEE of as many days before where these can be compared. */
     async machinesOfGroup(
       machines: readonly AnalysedMachine[],
       daysOf: DaysOf,
       method: KpiMethod,
-      organizationId: number | null = null,
+      { organizationId = null, shift }: { organizationId?: number | null; shift?: number | undefined } = {},
     ): Promise<GroupMachine[]> {
       const at = now()
       const measured = machines.filter(isMeasured)
       const [current, before] = withBefore(measured, daysOf, at)
       const [usages, past, levelsOf, rates] = await Promise.all([
-        current.byMachine(),
-        before.byMachine(false),
+        shift === undefined ? current.byMachine() : current.byMachineOfShift(shift),
+        shift === undefined ? before.byMachine(false) : before.byMachineOfShift(shift),
         targets.levelsOf(measured),
         ratesFor(organizationId, measured),
       ])

@@ -21,6 +21,7 @@ export interface PeriodUsageDeps {
 /** What machines did in a period: stored days, summed by the database, and the days that are not over. */
 export interface PeriodUsage {
   byMachine(withWaste?: boolean): Promise<Map<number, Usage>>
+  byMachineOfShift(shift: number): Promise<Map<number, Usage>>
   byDay(): Promise<DayUsage[]>
   byMachineDay(): Promise<(DayUsage & { readonly machineId: number })[]>
   byShift(): Promise<ShiftUsage[]>
@@ -55,15 +56,28 @@ export function createPeriodUsages({ stores, days }: PeriodUsageDeps) {
       return { found: stored > 0 ? (await read()).found : first.found, open }
     }
 
+    function addDay(found: Map<number, Usage>, day: CountedDay, more: readonly Usage[]): void {
+      const unit = unitOfDay(day)
+      const stored = found.get(day.machineId)
+      const parts = stored ? [stored, ...more] : more
+      if (parts.length > 0) found.set(day.machineId, sumUsages(parts.map((usage) => ({ unit, usage }))))
+    }
+
     return {
       async byMachine(withWaste) {
         const { found, open } = await complete(() => usageDays.byMachine(queries, withWaste))
-        for (const day of open) {
-          const unit = unitOfDay(day)
-          const stored = found.get(day.machineId)
-          const parts = stored ? [stored, day.planned] : [day.planned]
-          found.set(day.machineId, sumUsages(parts.map((usage) => ({ unit, usage }))))
-        }
+        for (const day of open) addDay(found, day, [day.planned])
+        return found
+      },
+
+      async byMachineOfShift(shift) {
+        const { found, open } = await complete(() => usageDays.byMachineOfShift(queries, shift))
+        for (const day of open)
+          addDay(
+            found,
+            day,
+            day.shifts.filter((each) => each.shift === shift).map(({ usage }) => usage),
+          )
         return found
       },
 

@@ -191,7 +191,7 @@ function GroupMachines({ view, org, groupId, onExplain, children }: GroupMachine
       )}
       {rows.data && (
         <InSight placeholder={<Skeleton height="16rem" />}>
-          <MachinesTable rows={best} machines={byId} view={view} />
+          <MachinesTable org={org} groupId={groupId} rows={best} machines={byId} view={view} />
         </InSight>
       )}
     </>

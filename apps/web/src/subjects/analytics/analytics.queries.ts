@@ -45,11 +45,12 @@ export const groupMachineAnalyticsQuery = (
   groupId: string,
   range: DayRange,
   kpiCalcMethod: KpiMethod,
+  shift?: number | undefined,
 ) =>
   queryOptions({
-    queryKey: ['analytics', org, groupId, 'machines', range, kpiCalcMethod],
+    queryKey: ['analytics', org, groupId, 'machines', range, kpiCalcMethod, shift],
     queryFn: async ({ signal }) => {
-      const query = { ...range, kpiCalcMethod }
+      const query = { ...range, kpiCalcMethod, shift }
       return (await send(listGroupAnalytics, { params: { org, groupId }, query, signal })).result
     },
     ...common,

@@ -1,3 +1,4 @@
+import { Select, Skeleton } from '@mantine/core'
 import type { GroupMachine } from '@millwright/contract/analytics/analytics-groups'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { TFunction } from '@millwright/domain/text/translate'
@@ -8,9 +9,10 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Delta } from '../../platform/ui/page/delta.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { machineDaysQuery } from './analytics.queries.ts'
+import { groupMachineAnalyticsQuery, groupShiftsQuery, machineDaysQuery } from './analytics.queries.ts'
 import { type Amounts, useAmounts } from './use-amounts.ts'
 import type { AnalyticsView } from './use-analytics-view.ts'
 
@@ -21,37 +23,79 @@ type Row = GroupMachine & {
 }
 
 interface MachinesTableProps {
+  readonly org: string
+  readonly groupId: string
+  /** In all shifts. */
   readonly rows: readonly GroupMachine[]
   readonly machines: ReadonlyMap<string, Machine>
   readonly view: AnalyticsView
 }
 
+const ALL_SHIFTS = 'all'
+
 /** Small charts are drawn for the first of them. */
 const MOST_CHARTS = 100
 
-/** Every machine with its figures; its name leads to its own page. */
-export function MachinesTable({ rows, machines, view }: MachinesTableProps) {
+/** Every machine with its figures in all shifts or in one; its name leads to its own page. */
+export function MachinesTable({ org, groupId, rows: ofAll, machines, view }: MachinesTableProps) {
   const { t } = useTranslation()
   const amounts = useAmounts()
   const columns = useMemo(() => columnsOf(t, amounts), [t, amounts])
-  const inSight = rows.slice(0, MOST_CHARTS).map(({ MachineId }) => MachineId)
+  const { shift } = view
+  const shifts = useQuery(groupShiftsQuery(org, groupId, view.range, view.method)).data ?? []
+  const ofShift = useQuery({
+    ...groupMachineAnalyticsQuery(org, groupId, view.range, view.method, shift),
+    enabled: shift !== undefined,
+  })
+  const rows =
+    shift === undefined ? ofAll : (ofShift.data ?? []).toSorted((a, b) => (b.OEE ?? -1) - (a.OEE ?? -1))
+  const inSight = ofAll.slice(0, MOST_CHARTS).map(({ MachineId }) => MachineId)
   const days = useQuery(machineDaysQuery(inSight, view.range, view.method)).data
   const named = rows.map(
     (row): Row => ({
       ...row,
       Name: machines.get(row.MachineId)?.Name ?? row.MachineId,
-      days: days?.get(row.MachineId) ?? [],
+      days: shift === undefined ? (days?.get(row.MachineId) ?? []) : [],
     }),
   )
   return (
-    <Card title={t('analytics.machines')} flush>
-      <DataTable
-        label={t('analytics.machines')}
-        columns={columns}
-        rows={named}
-        keyOf={({ MachineId }) => MachineId}
-        empty={null}
-      />
+    <Card
+      title={t('analytics.machines')}
+      flush
+      actions={
+        (shifts.length > 1 || shift !== undefined) && (
+          <Select
+            aria-label={t('analytics.shift')}
+            allowDeselect={false}
+            w="10rem"
+            data={[
+              { value: ALL_SHIFTS, label: t('analytics.all_shifts') },
+              ...shifts.map(({ Shift }) => ({
+                value: String(Shift),
+                label: t('analytics.shift_number', { number: Shift }),
+              })),
+            ]}
+            value={shift === undefined ? ALL_SHIFTS : String(shift)}
+            onChange={(chosen) => view.onShift(chosen === ALL_SHIFTS ? undefined : Number(chosen))}
+          />
+        )
+      }
+    >
+      {shift !== undefined && !ofShift.data ? (
+        <CardState
+          query={ofShift}
+          what={t('analytics.machines')}
+          skeleton={<Skeleton height={`${2.5 * ofAll.length}rem`} />}
+        />
+      ) : (
+        <DataTable
+          label={t('analytics.machines')}
+          columns={columns}
+          rows={named}
+          keyOf={({ MachineId }) => MachineId}
+          empty={null}
+        />
+      )}
     </Card>
   )
 }

@@ -82,6 +82,29 @@ export function createUsageSums(db: Database) {
       return { found, stored }
     },
 
+    /** The planned time of each machine in one of its shifts: nothing where it has no such shift. */
+    async byMachineOfShift(
+      queries: readonly UsageQuery[],
+      shift: number,
+    ): Promise<Stored<Map<number, Usage>>> {
+      const found = new Map<number, Usage>()
+      let stored = 0
+      for (const query of queries) {
+        const { rows } = await db.query<Summed & { machine_id: number }>(
+          `select d.machine_id, count(*) as days, ${usageSums('s')} as sums
+             from usage_day d
+             left join usage_shift s on s.machine_id = d.machine_id and s.day = d.day and s.shift = $4
+            where ${IN_QUERY} group by d.machine_id`,
+          [...valuesOf(query), shift],
+        )
+        for (const row of rows) {
+          found.set(row.machine_id, usageOf(row.sums))
+          stored += row.days
+        }
+      }
+      return { found, stored }
+    },
+
     /** The planned time of all machines together, by day and unit. */
     async byDay(queries: readonly UsageQuery[]): Promise<Stored<DayUsage[]>> {
       const found: DayUsage[] = []
