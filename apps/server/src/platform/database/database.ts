@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { type Feed, runScript } from './script.ts'
+import { parseTimestamp } from './timestamp.ts'
 
 /** bigint columns hold identities and counts far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp)
 
 export interface Queryable {
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>

@@ -11,6 +11,9 @@ const ZSTD = 0x28
 /** What compression must leave at most to be worth the time that undoing it takes in every chart. */
 const WORTH = 7 / 8
 
+/** In so few bytes nothing repeats: compressing them takes many times as long as all else, and makes them larger. */
+const FEW = 96
+
 /** Of zlib. */
 const MIN_CHUNK = 64
 
@@ -21,6 +24,7 @@ const compress = (bytes: Uint8Array) =>
 /** The codec takes out what points of one channel have in common, zstd what repeats after that, where it pays. */
 export function packPoints(points: readonly Point[]): Buffer {
   const bits = Buffer.from(encodeBlock(points, 'bits'))
+  if (bits.length < FEW) return bits
   return (['bits', 'steps'] as const).reduce((best, coding) => {
     const compressed = compress(coding === 'bits' ? bits : encodeBlock(points, coding))
     return compressed.length < best.length * WORTH ? compressed : best
@@ -42,6 +46,7 @@ const FEW_BYTES = { chunkSize: 2048 }
 /** An hour holds few minutes, so compression does not always pay. */
 export function packMinutes(hour: number, minutes: readonly Rollup[]): Buffer {
   const plain = encodeMinutes(hour, minutes)
+  if (plain.length < FEW) return Buffer.from(plain)
   const compressed = compress(plain)
   return compressed.length < plain.length * WORTH
     ? Buffer.concat([Buffer.of(COMPRESSED), compressed])

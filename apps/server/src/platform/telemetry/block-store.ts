@@ -50,6 +50,7 @@ export async function putHours(
   const changes = changesOf(hours, await storedStarts(tx, machineId, hours))
   const rollups: HourRollup[] = []
   const parted = new Map<string, Omit<Hour, 'points'>>()
+  let turnBegan = performance.now()
   for (const group of groupsOf(changes, bytesAtOnce)) {
     const stored = await storedBlocks(tx, machineId, group)
     const packed: Packed[] = []
@@ -60,8 +61,10 @@ export async function putHours(
       for (const [index, piece] of pieces.entries()) {
         const begin = index === 0 ? start : (piece[0]?.ts ?? start)
         packed.push({ channelId, start: begin, count: piece.length, data: packPoints(piece) })
-        // Messages that came meanwhile go first.
-        await setImmediate()
+        if (performance.now() - turnBegan > TURN_MS) {
+          await setImmediate()
+          turnBegan = performance.now()
+        }
       }
       if (isOnly && pieces.length === 1)
         rollups.push({ channelId, hour, minutes: minutesOf(columnsOf(merged)) })
@@ -74,6 +77,9 @@ export async function putHours(
     rollups.push({ channelId, hour, minutes: await minutesOfBlocks(tx, machineId, channelId, hour) })
   await putRollups(tx, machineId, rollups)
 }
+
+/** How long messages that came meanwhile wait at most. */
+const TURN_MS = 2
 
 const keyOf = (channelId: number, ts: number): string => `${channelId} ${ts}`
 
