@@ -16,8 +16,8 @@ const ORGANIZATIONS = `select o.id, o.business_code as code, o.name, o.type, o.l
 
 export function createOrganizationStore(db: Database) {
   return {
-    async byCode(code: string): Promise<OrganizationRecord | null> {
-      const { rows } = await db.query<OrganizationRecord>(`${ORGANIZATIONS} where o.business_code = $1`, [
+    async byCode(code: string, tx: Queryable = db): Promise<OrganizationRecord | null> {
+      const { rows } = await tx.query<OrganizationRecord>(`${ORGANIZATIONS} where o.business_code = $1`, [
         code,
       ])
       return rows[0] ?? null

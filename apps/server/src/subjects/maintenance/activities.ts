@@ -69,8 +69,8 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
       await apply(activity, tx)
     })
 
-  const assigneesOf = (caller: Caller, { machineId }: ActivityRecord): Promise<Assignee[]> =>
-    store.assignees(caller.organizationId, machineId, AREAS.todoList.roles)
+  const assigneesOf = (caller: Caller, { machineId }: ActivityRecord, tx?: Queryable): Promise<Assignee[]> =>
+    store.assignees(caller.organizationId, machineId, AREAS.todoList.roles, tx)
 
   async function assign(
     { caller, address }: RequestActor,
@@ -80,7 +80,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
   ): Promise<void> {
     if (assignee === (activity.assignee ?? '')) return
     if (!mayEnter('maintenanceOverview', caller)) checkOwnChoice(caller, activity, assignee)
-    const person = (await assigneesOf(caller, activity)).find(({ publicId }) => publicId === assignee)
+    const person = (await assigneesOf(caller, activity, tx)).find(({ publicId }) => publicId === assignee)
     if (assignee !== '' && !person)
       throw new CallError(
         'ASSIGNEE_WITHOUT_RIGHTS',

@@ -29,7 +29,7 @@ export const createCloseRuns = ({ db, productions, now }: CloseRunsDeps): Job =>
         await tx.query(lockMachines(LOCKS.productionRuns, [machineId]))
         // Under the lock: points may have come since.
         for (const { slot, from } of byMachine.get(machineId) ?? []) {
-          const current = await productions.find(machineId, slot, from)
+          const current = await productions.find(machineId, slot, from, tx)
           const to = current?.to === null ? endedInSilence(current, now()) : null
           if (!current || to === null) continue
           const ended: Run = { ...current, to }

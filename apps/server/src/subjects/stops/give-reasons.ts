@@ -33,6 +33,7 @@ export function createGiveReasons({ stores, audit, bus, db, now }: GiveReasonsDe
     const at = now()
     const stretches = readStretches(given, at)
     const from = stretches[0]?.from ?? at
+    const schedule = (await schedules.of([machine]))(machine.id)
     await db.transaction(async (tx) => {
       // Days are counted under the same lock: one that is being counted is removed after it was stored.
       await tx.query(lockMachines(LOCKS.statusSpans, [machine.id]))
@@ -46,7 +47,7 @@ export function createGiveReasons({ stores, audit, bus, db, now }: GiveReasonsDe
       const before = await changeReasons(tx, {
         machineId: machine.id,
         stretches,
-        until: shiftEdgeAfter((await schedules.of([machine]))(machine.id), at, machine.timezone),
+        until: shiftEdgeAfter(schedule, at, machine.timezone),
         reason: given.Reason,
         accountId: caller.accountId,
         by: caller.name,

@@ -63,7 +63,8 @@ export function createPatchTicket(deps: ChangeTicketDeps & { access: TicketAcces
         if (IsMachineOpen !== undefined)
           throw badField('IsMachineOpen', 'is for the partner that the ticket has: change the partner first')
         if (!mayChangePartner(ticket, side)) throw accessDenied('PartnerCode')
-        const partner = PartnerCode === null ? null : await tickets.findPartner(PartnerCode, ticket.owner.id)
+        const partner =
+          PartnerCode === null ? null : await tickets.findPartner(PartnerCode, ticket.owner.id, tx)
         isAnother = partner?.id !== ticket.partner?.id
         if (isAnother) {
           const life = afterPartnerChange(next)

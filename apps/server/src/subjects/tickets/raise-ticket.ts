@@ -3,6 +3,7 @@ import type { TicketBody, TicketOriginBody } from '@millwright/contract/tickets/
 import type { TicketDetail, TicketProposal } from '@millwright/contract/tickets/ticket-shapes'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
 import { ticketManagerOf } from '@millwright/domain/tickets/ticket-manager'
+import type { Transaction } from '../../platform/database/database.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
@@ -43,9 +44,9 @@ export function createRaiseTicket(deps: TicketsDeps & TicketOriginDeps & { ticke
   }
 
   /** Of a partner, if there is one, those who are to take it up; else of the owner. */
-  const receivers = async (ticket: TicketRecord, caller: Caller) => {
+  const receivers = async (ticket: TicketRecord, caller: Caller, tx: Transaction) => {
     const side = ticket.raisedBy === 'owner' && ticket.partner ? 'partner' : 'owner'
-    const people = await store.peopleOf(ticket)
+    const people = await store.peopleOf(ticket, tx)
     return people.filter(
       (person) => person.worksOnTickets && person.side === side && person.id !== caller.accountId,
     )
@@ -117,7 +118,7 @@ export function createRaiseTicket(deps: TicketsDeps & TicketOriginDeps & { ticke
           key: 'raised',
           by: author.name,
           extra: {},
-          to: await receivers(held, caller),
+          to: await receivers(held, caller, tx),
           at: now(),
         })
         return held

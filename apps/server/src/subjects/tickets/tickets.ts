@@ -9,6 +9,7 @@ import {
   threadForPartner,
 } from '@millwright/domain/tickets/ticket'
 import { WEEK_MS } from '@millwright/domain/time/lengths'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { Page } from '../../platform/registry/machine-store.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError, ticketNotFound } from '../../platform/runtime/errors.ts'
@@ -63,8 +64,8 @@ export function createTickets({ stores, now }: TicketsDeps) {
   }
 
   /** A dealer or vendor by its code, as for access to machines. */
-  async function findPartner(code: string, ownerId: number) {
-    const partner = await organizations.byCode(code.trim().toUpperCase())
+  async function findPartner(code: string, ownerId: number, tx?: Queryable) {
+    const partner = await organizations.byCode(code.trim().toUpperCase(), tx)
     if (partner?.type !== 'VENDOR' || partner.id === ownerId)
       throw new CallError('PARTNER_NOT_FOUND', 'There is no such partner', { field: 'PartnerCode' })
     return partner

@@ -57,9 +57,10 @@ export function createAlarmStore(db: Database) {
       machineIds: readonly number[],
       from: number,
       to: number,
+      tx: Queryable = db,
     ): Promise<Map<number, AlarmEvent[]>> {
       // Per machine backwards through the key. What began long ago and has ended is not looked for.
-      const { rows } = await db.query<AlarmRow & { machine_id: number }>(
+      const { rows } = await tx.query<AlarmRow & { machine_id: number }>(
         `select m.id as machine_id, a.*
            from unnest($1::bigint[]) as m(id)
           cross join lateral (

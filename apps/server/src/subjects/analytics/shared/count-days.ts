@@ -59,7 +59,7 @@ export function createCountDays(stores: CountDaysStores) {
     const last = bounds.reduce((most, { to }) => Math.max(most, to), 0)
     const ids = [...new Set(days.map(({ machineId }) => machineId))]
     const machines = await stores.measures.of(ids, tx)
-    const scheduleOf = await schedules.ofPlanned([...machines.values()])
+    const scheduleOf = await schedules.ofPlanned([...machines.values()], tx)
     const spansOf = await stores.statuses.spansBetween(ids, first - AROUND_MS, last + AROUND_MS, tx)
     const period = { from: first - AROUND_MS, to: last + AROUND_MS }
     const given = await readGivenReasons(stores, [...machines.values()], period, tx)
@@ -130,6 +130,10 @@ export function createCountDays(stores: CountDaysStores) {
     })
   }
 
+  /** Their numbers are learnt once, and before a transaction: each would need a connection more. */
+  const learnChannels = (): Promise<unknown> =>
+    Promise.all([DEFECTIVE_CHANNEL, ...Object.values(KPI_CHANNELS)].map((name) => stores.channels.idOf(name)))
+
   /** Of each part of a shift what was made, and what of it was defective. */
   async function windowsOf(days: readonly DayTimeline[]) {
     const defective = await stores.channels.idOf(DEFECTIVE_CHANNEL)
@@ -146,7 +150,7 @@ export function createCountDays(stores: CountDaysStores) {
     )
   }
 
-  return { timelines, count }
+  return { timelines, count, learnChannels }
 }
 
 /** What goals are measured by is counted by the machine; the time that it works is not among them. */

@@ -5,6 +5,7 @@ import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-c
 import { batchTopicOf } from '@millwright/contract/wire/topics'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../platform/database/database.ts'
 import { runOnce } from '../../../platform/jobs/job.ts'
 import { createPacking } from '../../../platform/telemetry/packing.ts'
 import { createStores, type Stores } from '../../../subjects.ts'
@@ -117,6 +118,19 @@ describe('the day of a machine', () => {
       Idle: 1.5 * MINUTE_MS,
     })
     expect(made).toMatchObject({ total: 360, defective: 30, earned: 6 * 60 * MINUTE_MS })
+  })
+
+  it('is counted with one connection, so that many who wait for days never wait for each other', async () => {
+    const one = openDatabase({ url: test.databaseUrl, size: 1, onError: () => {} })
+    try {
+      const counted = await createUsageDays({ db: one, stores: createStores(one) }).fill(
+        [{ machineId, zone, day: '2026-11-03' }],
+        NOW,
+      )
+      expect(counted).toHaveLength(1)
+    } finally {
+      await one.close()
+    }
   })
 
   it('is kept by shift, the night that began the day before with that of the day', async () => {

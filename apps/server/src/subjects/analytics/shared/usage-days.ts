@@ -61,14 +61,16 @@ export function createUsageDays({ db, stores }: UsageDaysDeps) {
   }
 
   /** Counts and stores days that are over, with their alarms. */
-  const fill = (wanted: readonly MachineDay[], now: number): Promise<CountedDay[]> =>
-    db.transaction(async (tx) => {
+  async function fill(wanted: readonly MachineDay[], now: number): Promise<CountedDay[]> {
+    await days.learnChannels()
+    return await db.transaction(async (tx) => {
       await lock(tx, wanted)
       const counted = await days.count(wanted, now, tx)
       await store.put(tx, counted)
       await putAlarms(tx, counted)
       return counted
     })
+  }
 
   /** Days that are not stored; those that are over are stored now. */
   async function countMissing(missing: readonly MachineDay[], now: number): Promise<CountedDay[]> {

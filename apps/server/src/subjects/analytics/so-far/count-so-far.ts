@@ -173,10 +173,10 @@ export function createCountSoFar({ db, stores }: CountSoFarDeps) {
     })
   }
 
-  return (machines: readonly MachineWithGoal[], now: number): Promise<void> =>
-    db.transaction(async (tx) => {
-      const until = now - SETTLED_MS
-      const wanted = await wantedOf(machines, now)
+  return async (machines: readonly MachineWithGoal[], now: number): Promise<void> => {
+    const until = now - SETTLED_MS
+    const wanted = await wantedOf(machines, now)
+    await db.transaction(async (tx) => {
       const known = await stores.daysSoFar.lock(
         tx,
         machines.map(({ id }) => id),
@@ -193,6 +193,7 @@ export function createCountSoFar({ db, stores }: CountSoFarDeps) {
         await withBefore(fresh, new Map(wanted.map((each) => [each.machine.id, each])), tx),
       )
     })
+  }
 }
 
 /** One that begins later needs no row. */

@@ -167,8 +167,9 @@ export function createActivityStore(db: Database) {
       organizationId: number,
       machineId: number,
       roles: readonly string[],
+      tx: Queryable = db,
     ): Promise<Assignee[]> {
-      const { rows } = await db.query<Assignee>(
+      const { rows } = await tx.query<Assignee>(
         `select a.id, a.public_id as "publicId", a.firstname || ' ' || a.lastname as name
            from account a join machine m on m.id = $2
           where a.organization_id = $1 and ${sees('a', 'm')} and (a.is_admin or exists (

@@ -3,7 +3,7 @@ import type { TimedRun } from '@millwright/domain/production/program-stops'
 import type { Run } from '@millwright/domain/production/run'
 import type { ClosedSpan } from '@millwright/domain/status/timeline'
 import { int8Array, textArray, timestamptzArray } from '../../../platform/database/binary-arrays.ts'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { type OrderColumns, orderBy, type SortedPage } from '../../../platform/database/order-by.ts'
 import { RUN_COLUMNS, type RunRow, runOf } from '../run-row.ts'
 
@@ -98,8 +98,8 @@ export function createProductionStore(db: Database) {
       }
     },
 
-    async find(machineId: number, slot: string, from: number): Promise<SlotRun | null> {
-      const { rows } = await db.query<RunRow>(
+    async find(machineId: number, slot: string, from: number, tx: Queryable = db): Promise<SlotRun | null> {
+      const { rows } = await tx.query<RunRow>(
         `select ${RUN_COLUMNS} from production_run where machine_id = $1 and slot = $2 and from_ts = $3`,
         [machineId, slot, new Date(from)],
       )
@@ -214,8 +214,9 @@ export function createProductionStore(db: Database) {
       machineIds: readonly number[],
       from: number,
       to: number,
+      tx: Queryable = db,
     ): Promise<Map<number, { name: string; from: number; to: number | null }[]>> {
-      const { rows } = await db.query<{
+      const { rows } = await tx.query<{
         machine_id: number
         name: string
         from_ts: Date

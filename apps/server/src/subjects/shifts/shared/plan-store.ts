@@ -96,7 +96,8 @@ export function createPlanStore(db: Database) {
       tx: Queryable = db,
     ): Promise<Map<number, MachinePlanEntries>> {
       const ids = machines.map(({ id }) => id)
-      const [rows, stays] = await Promise.all([rowsFor(machines, tx), staysOf(ids, tx)])
+      const rows = await rowsFor(machines, tx)
+      const stays = await staysOf(ids, tx)
       const entries = entriesByOwner(rows)
       const known = new Map<string, MachinePlanEntries>()
       return new Map(

@@ -1,6 +1,7 @@
 import { ALWAYS, type Calendar } from '@millwright/domain/shifts/calendar'
 import { type HeldPlan, plansInForce } from '@millwright/domain/shifts/plan-levels'
 import type { ShiftPlan } from '@millwright/domain/shifts/shift'
+import type { Queryable } from '../../../platform/database/database.ts'
 import type { MachineRecord, PlannedMachine } from '../../../platform/registry/machine-record.ts'
 import type { MachinePlanEntries, PlanStore } from './plan-store.ts'
 
@@ -32,8 +33,8 @@ export const plannedOf = ({ id, organizationId, site }: Planned): PlannedMachine
 /** The one way to the plans of machines: every reader of shifts and calendars asks here. */
 export function createSchedules(plans: Pick<PlanStore, 'entriesFor'>) {
   /** Machines whose plans are the same share one schedule. */
-  async function ofPlanned(machines: readonly PlannedMachine[]) {
-    const entries = await plans.entriesFor(machines)
+  async function ofPlanned(machines: readonly PlannedMachine[], tx?: Queryable) {
+    const entries = await plans.entriesFor(machines, tx)
     const known = new Map<MachinePlanEntries, MachineSchedule>()
     return (machineId: number): MachineSchedule => {
       const own = entries.get(machineId)

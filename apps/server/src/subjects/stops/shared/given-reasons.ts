@@ -45,8 +45,8 @@ export async function readGivenReasons(
     machines.filter(({ organizationId }) => rules.get(organizationId)?.some(wanted)).map(({ id }) => id)
   const byAlarm = ruled(({ alarmCode }) => alarmCode !== null)
   const byProgram = ruled(({ program }) => program !== null)
-  const alarms = byAlarm.length > 0 ? await stores.alarms.activeBetween(byAlarm, from, to) : null
-  const runs = byProgram.length > 0 ? await stores.productions.namesBetween(byProgram, from, to) : null
+  const alarms = byAlarm.length > 0 ? await stores.alarms.activeBetween(byAlarm, from, to, tx) : null
+  const runs = byProgram.length > 0 ? await stores.productions.namesBetween(byProgram, from, to, tx) : null
   return (machine, zone, spans, now) => {
     const { reasons, maintenance, empty, byHand, windows } = known.get(machine.id) ?? NO_INTERVALS
     const own = rules.get(machine.organizationId) ?? []
