@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Database, Queryable } from '../database/database.ts'
 
 export interface NamedMachine {
   readonly machineId: number
@@ -9,10 +9,10 @@ export interface NamedMachine {
 export function createMachineNameStore(db: Database) {
   const known = new Map<number, string>()
   return {
-    async publicIdOf(machineId: number): Promise<string | null> {
+    async publicIdOf(machineId: number, tx: Queryable = db): Promise<string | null> {
       const cached = known.get(machineId)
       if (cached !== undefined) return cached
-      const { rows } = await db.query<{ public_id: string }>('select public_id from machine where id = $1', [
+      const { rows } = await tx.query<{ public_id: string }>('select public_id from machine where id = $1', [
         machineId,
       ])
       const publicId = rows[0]?.public_id

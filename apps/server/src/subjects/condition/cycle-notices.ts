@@ -24,7 +24,7 @@ export function createCycleNotices({ machineNames, now }: CycleNoticesDeps) {
       const { app, cycleUuid, tool, score, endedAt, status } = cycle
       const grade = (['ERROR', 'WARNING', 'ABORTED'] as const).find((end) => status.endsWith(end))
       if (!grade || endedAt.getTime() < now() - DAY_MS) return
-      const machine = await machineNames.publicIdOf(machineId)
+      const machine = await machineNames.publicIdOf(machineId, tx)
       if (machine === null) return
       const { parts, file } = cycle.verdict as Partial<CycleVerdict> & { file?: string }
       const part = parts?.[0]?.name ?? file ?? ''
