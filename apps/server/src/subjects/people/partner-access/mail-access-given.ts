@@ -30,8 +30,8 @@ export const createMailAccessGiven = (deps: MailAccessGivenDeps): Handler<Access
     const names = grant.machines.slice(0, MAX_NAMES).map(({ name }) => name)
     const rest = grant.machines.length - names.length
     const machines = [...names, ...(rest > 0 ? [`+ ${rest}`] : [])].join(', ')
+    const admins = await accounts.adminsOf(organizationId)
     await db.transaction(async (tx) => {
-      const admins = await accounts.adminsOf(organizationId)
       const preferences = await noticePreferences.of(
         admins.map(({ id }) => id),
         tx,
