@@ -62,6 +62,16 @@ export function createContentStore(db: Database) {
       return rows[0] ?? null
     },
 
+    /** Of a picture that the organization itself uploaded. */
+    async byOwnLink(organizationId: number, link: string): Promise<ContentRecord | null> {
+      if (!link.startsWith(LINK)) return null
+      const { rows } = await db.query<ContentRecord>(
+        'select type, bytes from content where organization_id = $1 and id = $2',
+        [organizationId, link.slice(LINK.length)],
+      )
+      return rows[0] ?? null
+    },
+
     /** Whether the link leads to something that the organization uploaded. */
     async isOwnLink(organizationId: number, link: string, tx: Queryable = db): Promise<boolean> {
       if (!link.startsWith(LINK)) return false

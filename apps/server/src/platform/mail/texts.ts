@@ -76,7 +76,8 @@ export function noticesMail(
 
 interface ReportMail {
   readonly firstname: string
-  readonly group: string
+  /** Null for all machines. */
+  readonly group: string | null
   readonly period: string
   /** What it says at a glance. */
   readonly lines: readonly string[]
@@ -90,7 +91,7 @@ export function reportMail(
   { firstname, group, period, lines, link, settingsLink }: ReportMail,
 ): MailText {
   const { t } = textsIn(language)
-  const title = t('mail.report', { group, period })
+  const title = group === null ? t('mail.report_all', { period }) : t('mail.report', { group, period })
   return renderMail({
     subject: title,
     greeting: t('mail.greeting', { firstname }),

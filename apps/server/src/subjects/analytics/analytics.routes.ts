@@ -19,7 +19,7 @@ import { createUsageDays, type UsageDaysStores } from './shared/usage-days.ts'
 import { createTargetStore } from './target-store.ts'
 
 type AnalyticsDeps = Needs<
-  never,
+  'contents' | 'organizations',
   'db' | 'now',
   Pick<MachinesStores, 'hourRates'> & Pick<ProductionStores, 'productions'> & UsageDaysStores
 >
@@ -43,7 +43,7 @@ export const serveMachineAnalytics = (
   })
   const programsOf = createGroupPrograms({ productions: stores.productions, now })
   const machinesOf = createAnalysedMachineStore(db)
-  const reports = createReports({ analytics, machinesOf })
+  const reports = createReports({ analytics, machinesOf, stores })
   const totals = createTtlCache<string, groupCalls.GroupAnalytics>(TTL_MS, now)
   const rows = createTtlCache<string, groupCalls.GroupMachine[]>(TTL_MS, now)
   const hours = createTtlCache<string, groupCalls.GroupHours>(HOURS_TTL_MS, now)
@@ -136,18 +136,13 @@ export const serveMachineAnalytics = (
 
   serveFile(reportCalls.getGroupReport, async ({ caller, group, query }, _request, reply) => {
     const { kpiCalcMethod, format, ...given } = query
-    const { report, period } = await reports.ofGroup(group, readDays(given), kpiCalcMethod, caller.language)
-    return answerBytes(reply, await reportFile(report, format, period))
+    const { report, days } = await reports.ofGroup(group, readDays(given), kpiCalcMethod, caller)
+    return answerBytes(reply, await reportFile(report, format, days))
   })
 
   serveFile(reportCalls.getMachineReport, async ({ caller, machine, query }, _request, reply) => {
     const { kpiCalcMethod, format, ...given } = query
-    const { report, period } = await reports.ofMachine(
-      machine,
-      readDays(given),
-      kpiCalcMethod,
-      caller.language,
-    )
-    return answerBytes(reply, await reportFile(report, format, period))
+    const { report, days } = await reports.ofMachine(machine, readDays(given), kpiCalcMethod, caller)
+    return answerBytes(reply, await reportFile(report, format, days))
   })
 }

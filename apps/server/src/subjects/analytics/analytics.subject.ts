@@ -38,7 +38,7 @@ export const analytics = defineSubject({
     stores,
     ...deps
   }: Needs<
-    'accounts' | 'groups' | 'channels' | 'counterDays',
+    'accounts' | 'groups' | 'channels' | 'contents' | 'counterDays' | 'organizations',
     'db' | 'mail' | 'publicUrl' | 'now',
     AnalyticsStores & UsageDaysStores
   >) => {

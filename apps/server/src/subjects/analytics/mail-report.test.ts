@@ -65,7 +65,7 @@ describe('the weekly report', () => {
     await vi.waitFor(() => expect(reports()).toHaveLength(1), WITHIN)
     const { to = '', data = '' } = reports()[0] ?? {}
     expect(to).toBe(ELENA)
-    expect(data).toContain('filename=oee-2026-11-02-2026-11-08.pdf')
+    expect(data).toMatch(/filename=.*oee-.*2026-11-02-2026-11-08\.pdf/)
     expect(data).toContain('application/pdf')
     const { rows } = await test.db.query(`select subject, attachment from mail where key like 'report %'`)
     expect(rows).toMatchObject([{ attachment: null }])
@@ -93,9 +93,9 @@ describe('the weekly report', () => {
 })
 
 describe('a report as a file', () => {
-  const ask = async (format: string): Promise<Response> => {
+  const ask = async (format: string, group = 'group-2'): Promise<Response> => {
     const admin = await test.signIn('admin@example.com')
-    const path = getGroupReport.path.replace(':org', 'NORDHAUS').replace(':groupId', 'group-2')
+    const path = getGroupReport.path.replace(':org', 'NORDHAUS').replace(':groupId', group)
     const query = new URLSearchParams({ format, kpiCalcMethod: 'CLASSIC_MODEL' })
     return await fetch(`${test.app.publicUrl}${path}?${query}`, {
       headers: { authorization: `Bearer ${admin}` },
@@ -119,5 +119,14 @@ describe('a report as a file', () => {
     const text = await (await ask('csv')).text()
     expect(text).toContain('(sa)')
     expect(text).toMatch(/,parça\r\n/)
+  })
+
+  it('of all machines is called as the group is on the pages, and has money at the rates of the reader', async () => {
+    await test.db.query(`update account set language = 'de-DE' where email = 'admin@example.com'`)
+    const answer = await ask('csv', 'group-1')
+    expect(answer.headers.get('content-disposition')).toMatch(/oee-Alle-\d{4}-\d\d-\d\d/)
+    const text = await answer.text()
+    expect(text).toContain('OEE aller Maschinen')
+    expect(text).toContain('Grund,Zeit (h),Kosten (EUR),Vorher (h)')
   })
 })

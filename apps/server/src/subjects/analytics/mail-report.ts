@@ -20,7 +20,7 @@ import type { UsageDays } from './shared/usage-days.ts'
 import { createTargetStore } from './target-store.ts'
 
 export interface MailReportDeps
-  extends Pick<PlatformStores, 'accounts' | 'groups'>,
+  extends Pick<PlatformStores, 'accounts' | 'contents' | 'groups' | 'organizations'>,
     Pick<StatusStores, 'statuses'>,
     Pick<AnalyticsStores, 'usageDays'> {
   db: Database
@@ -37,6 +37,7 @@ export interface MailReportDeps
 export function createMailReport(deps: MailReportDeps): Handler<ReportDue> {
   const { accounts, groups, statuses, usageDays, db, days, mail, publicUrl, now } = deps
   const stores = { statuses, usageDays }
+  const { contents, organizations } = deps
   const reports = createReports({
     analytics: createAnalytics({
       stores,
@@ -46,6 +47,7 @@ export function createMailReport(deps: MailReportDeps): Handler<ReportDue> {
       now,
     }),
     machinesOf: createAnalysedMachineStore(db),
+    stores: { contents, organizations },
   })
   return {
     async handle({ accountId, groupId, from, to }, { key }) {
@@ -55,11 +57,12 @@ export function createMailReport(deps: MailReportDeps): Handler<ReportDue> {
       const group = (await groups.listSeenBy(viewer)).find(({ id }) => id === groupId)
       if (!group) return
       const { language, email, firstname, organizationId } = account
-      const { report, period } = await reports.ofGroup(group, () => ({ from, to }), DEFAULT_METHOD, language)
-      const { name, bytes } = await reportFile(report, 'pdf', period)
+      const reader = { language, organizationId, organizationCode: group.organizationCode }
+      const { report, days: own } = await reports.ofGroup(group, () => ({ from, to }), DEFAULT_METHOD, reader)
+      const { name, bytes } = await reportFile(report, 'pdf', own)
       const text = reportMail(language, {
         firstname,
-        group: group.name,
+        group: group.isAll ? null : group.name,
         period: `${from} – ${to}`,
         lines: [...figureLines(report), ...report.lines],
         link: `${publicUrl}${pageAddress('analytics')}?${new URLSearchParams({ from, to })}`,
@@ -79,7 +82,9 @@ function figureLines({ tables: [figures], language }: Report): string[] {
   if (!figures) return []
   const [, , before] = figures.columns
   return figures.rows.map(([name, now = null, past = null]) => {
-    const written = `${name}: ${writeValue(now, 'percent', language)}`
-    return past === null ? written : `${written} (${before?.name}: ${writeValue(past, 'percent', language)})`
+    const written = `${name}: ${writeValue(now, { format: 'percent' }, language)}`
+    return past === null
+      ? written
+      : `${written} (${before?.name}: ${writeValue(past, { format: 'percent' }, language)})`
   })
 }

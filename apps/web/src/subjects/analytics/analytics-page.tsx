@@ -4,6 +4,7 @@ import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { InSight } from '../../platform/ui/browser/in-sight.tsx'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
@@ -57,7 +58,7 @@ export function AnalyticsPage() {
           view={view}
           compare={compare}
           owner={{ org, machineId: null }}
-          subject={{ kind: 'group', org, groupId: selectedGroup.Id }}
+          subject={{ kind: 'group', org, groupId: selectedGroup.Id, name: groupName(t, selectedGroup) }}
           isShown={data !== undefined}
         />
       }

@@ -5,6 +5,7 @@ import {
   REPORT_FILE_FORMATS,
   type ReportFileFormat,
 } from '@millwright/contract/analytics/analytics-reports'
+import { reportName } from '@millwright/domain/analytics/report-name'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../platform/api/client.ts'
@@ -14,8 +15,8 @@ import type { AnalyticsView } from './use-analytics-view.ts'
 
 /** What is written into the file. */
 export type ReportSubject =
-  | { readonly kind: 'group'; readonly org: string; readonly groupId: string }
-  | { readonly kind: 'machine'; readonly id: string }
+  | { readonly kind: 'group'; readonly org: string; readonly groupId: string; readonly name: string }
+  | { readonly kind: 'machine'; readonly id: string; readonly name: string }
 
 interface ExportMenuProps {
   readonly view: AnalyticsView
@@ -37,7 +38,7 @@ export function ExportMenu({ view, subject, isShown }: ExportMenuProps) {
               query,
             })
           : await client.download(getMachineReport, { params: { id: subject.id }, query })
-      downloadBlob(`oee-${view.range.from}-${view.range.to}.${format}`, file)
+      downloadBlob(`${reportName(subject.name, view.range)}.${format}`, file)
     },
   })
   return (

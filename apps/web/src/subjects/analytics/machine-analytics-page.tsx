@@ -57,7 +57,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
           view={view}
           compare={compare}
           owner={isOwn ? { org, machineId: machine.Id } : null}
-          subject={{ kind: 'machine', id: machine.Id }}
+          subject={{ kind: 'machine', id: machine.Id, name: machine.Name }}
           isShown={data !== undefined}
         />
       }

@@ -3,11 +3,10 @@ import type { GroupAnalytics, GroupMachine } from '@millwright/contract/analytic
 import type { AnalyticsDay, AnalyticsFigures } from '@millwright/contract/analytics/analytics-shapes'
 import { isComparable } from '@millwright/domain/analytics/compare'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'
-import { WASTE_REASONS } from '@millwright/domain/stops/usage-class'
 import { dateText } from '@millwright/domain/time/date-text'
 import { textsIn, unitName } from '../../../platform/texts/texts.ts'
 import { type Report, type ReportTable, writeValue } from './report.ts'
-import { lossTable, timesTable } from './time-tables.ts'
+import { largestLosses, lossTable, reasonsByTime, timesTable } from './time-tables.ts'
 
 const FACTORS = ['OEE', 'Availability', 'Performance', 'Quality'] as const
 const LABELS = {
@@ -20,14 +19,11 @@ const LABELS = {
 /** Of the classes of time, by any method (rules: analytics 5). */
 const LEVELS = ['MainUsageLevel', 'UtilizationAvailability', 'TechnicalAvailability'] as const
 
-interface ReportOptions {
-  /** Of the group or the machine. */
-  readonly name: string
+interface ReportOptions extends Pick<Report, 'name' | 'title' | 'organization' | 'language'> {
   readonly method: KpiMethod
-  readonly language: string
 }
 
-type Period = Pick<GroupAnalytics, 'From' | 'To' | 'Target' | 'DayTargets'>
+type Period = Pick<GroupAnalytics, 'From' | 'To' | 'Target' | 'DayTargets' | 'Days' | 'Costs'>
 
 /** Of a group: in total, by day, by machine and by loss. */
 export function groupReport(
@@ -95,14 +91,22 @@ const factorColumns = (language: string) => {
 }
 
 function report(
-  { From, To, Target }: Period,
+  period: Period,
   figures: AnalyticsFigures,
   before: AnalyticsFigures,
   tables: readonly ReportTable[],
-  { name, method, language }: ReportOptions,
+  { method, ...options }: ReportOptions,
 ): Report {
+  const { From, To, Target, Costs } = period
+  const { language } = options
   const { t } = textsIn(language)
   const hasEnoughBefore = isComparable(figures.AvailableTime, before.AvailableTime)
+  const factors = FACTORS.map((factor) => ({
+    name: t(`report.${LABELS[factor]}`),
+    now: figures[factor],
+    before: hasEnoughBefore ? before[factor] : null,
+    target: Target[factor],
+  }))
   const inTotal: ReportTable = {
     title: t('report.figures'),
     columns: [
@@ -112,12 +116,7 @@ function report(
       { name: t('report.target'), format: 'percent' },
     ],
     rows: [
-      ...FACTORS.map((factor) => [
-        t(`report.${LABELS[factor]}`),
-        figures[factor],
-        hasEnoughBefore ? before[factor] : null,
-        Target[factor],
-      ]),
+      ...factors.map((factor) => [factor.name, factor.now, factor.before, factor.target]),
       ...LEVELS.map((level) => [
         t(`report.levels.${level}`),
         figures[level],
@@ -127,31 +126,44 @@ function report(
     ],
   }
   return {
-    title: t('report.of', { name }),
+    ...options,
     subtitle: `${dateText(From, language)} – ${dateText(To, language)} · ${t(`report.methods.${method}`)}`,
     lines: linesOf(figures, hasEnoughBefore, language),
-    tables: [inTotal, timesTable(figures, before, language), ...tables, lossTable(figures, before, language)],
-    language,
+    front: {
+      figures: factors,
+      days: period.Days.map(({ Day, OEE }, index) => ({
+        day: Day,
+        oee: OEE,
+        target: period.DayTargets[index] ?? null,
+      })),
+      losses: largestLosses(figures, hasEnoughBefore ? before : null, Costs, language),
+    },
+    tables: [
+      inTotal,
+      timesTable(figures, before, language),
+      ...tables,
+      lossTable(figures, before, Costs, language),
+    ],
   }
 }
 
 function linesOf(figures: AnalyticsFigures, hasEnoughBefore: boolean, language: string): string[] {
   const { t } = textsIn(language)
-  const [largest] = WASTE_REASONS.toSorted((a, b) => figures.WasteTimes[b] - figures.WasteTimes[a])
+  const [largest] = reasonsByTime(figures)
   const { PlannedTime, NoData } = figures
   return [
-    ...(largest && figures.WasteTimes[largest] > 0
+    ...(largest
       ? [
           t('report.loss', {
             reason: t(`report.waste.${largest}`),
-            hours: writeValue(figures.WasteTimes[largest], 'hours', language),
+            hours: writeValue(figures.WasteTimes[largest], { format: 'hours' }, language),
           }),
         ]
       : []),
     ...(PlannedTime > 0
       ? [
           t('report.coverage', {
-            share: writeValue(((PlannedTime - NoData) / PlannedTime) * 100, 'percent', language),
+            share: writeValue(((PlannedTime - NoData) / PlannedTime) * 100, { format: 'percent' }, language),
           }),
         ]
       : []),
@@ -164,7 +176,7 @@ function daysTable(days: readonly AnalyticsDay[], { DayTargets }: Period, langua
   return {
     title: t('report.days'),
     columns: [
-      { name: t('report.day'), format: 'text' },
+      { name: t('report.day'), format: 'day' },
       ...factorColumns(language),
       { name: t('report.target'), format: 'percent' },
       { name: t('report.planned'), format: 'hours' },

@@ -12,15 +12,29 @@ export interface TextPlace {
   readonly x: number
   readonly y: number
   readonly width: number
-  readonly align?: 'left' | 'right'
+  readonly align?: 'left' | 'center' | 'right'
 }
 
 const ELLIPSIS = '…'
+const PARTS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\s+/gu
 
 /** Writes lines whose letters may come from several fonts, which PDFKit itself cannot measure together. */
 export function createPdfText(doc: Doc, fonts: PdfFonts) {
+  /** Of text at size 1: most cells of a large table were measured before. */
+  const known = new Map<string, number>()
+
+  function widthOfRun({ font, text }: TextRun): number {
+    const key = `${font} ${text}`
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const width = doc.font(font).fontSize(1).widthOfString(text)
+    known.set(key, width)
+    return width
+  }
+
   const widthOf = (runs: readonly TextRun[], size: number): number =>
-    runs.reduce((sum, { font, text }) => sum + doc.font(font).fontSize(size).widthOfString(text), 0)
+    runs.reduce((sum, run) => sum + widthOfRun(run), 0) * size
 
   function cut(text: string, width: number, { size, isBold = false }: TextLook): TextRun[] {
     const whole = fonts.runsOf(text, isBold)
@@ -39,23 +53,25 @@ export function createPdfText(doc: Doc, fonts: PdfFonts) {
   /** One line; what is too long ends with an ellipsis. */
   function line(text: string, { x, y, width, align = 'left' }: TextPlace, look: TextLook): void {
     const runs = cut(text, width, look)
-    let at = align === 'right' ? x + width - widthOf(runs, look.size) : x
+    const free = align === 'left' ? 0 : width - widthOf(runs, look.size)
+    let at = x + (align === 'center' ? free / 2 : free)
     doc.fillColor(look.colour)
     for (const run of runs) {
       doc.font(run.font).fontSize(look.size)
       // On one base line: each font has its own height.
       doc.text(run.text, at, y + look.size, { lineBreak: false, baseline: 'alphabetic' })
-      at += doc.widthOfString(run.text)
+      at += widthOfRun(run) * look.size
     }
   }
+
+  /** Between which a line may end. */
+  const parts = (text: string): string[] => text.match(PARTS) ?? []
 
   /** As many lines as it needs, broken between words and between letters that need no space between words. */
   function wrap(text: string, width: number, look: TextLook): string[] {
     const lines: string[] = []
     let current = ''
-    for (const part of text.match(
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\s\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|\s+/gu,
-    ) ?? []) {
+    for (const part of parts(text)) {
       const longer = current + part
       if (
         current !== '' &&
@@ -68,7 +84,13 @@ export function createPdfText(doc: Doc, fonts: PdfFonts) {
     return [...lines, current.trimEnd()]
   }
 
-  return { line, wrap }
+  return {
+    line,
+    wrap,
+    parts,
+    widthOf: (text: string, { size, isBold = false }: TextLook): number =>
+      widthOf(fonts.runsOf(text, isBold), size),
+  }
 }
 
 export type PdfText = ReturnType<typeof createPdfText>

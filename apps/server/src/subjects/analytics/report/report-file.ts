@@ -1,4 +1,6 @@
 import type { ReportFileFormat } from '@millwright/contract/analytics/analytics-reports'
+import { reportName } from '@millwright/domain/analytics/report-name'
+import type { DayRange } from '@millwright/domain/time/range'
 import type { Report } from './report.ts'
 import { reportCsv } from './report-csv.ts'
 
@@ -17,9 +19,10 @@ const TYPES: Readonly<Record<ReportFileFormat, string>> = {
 export async function reportFile(
   report: Report,
   format: ReportFileFormat,
-  period: string,
+  days: DayRange,
 ): Promise<ReportFile> {
-  return { name: `oee-${period}.${format}`, type: TYPES[format], bytes: await bytesOf(report, format) }
+  const name = `${reportName(report.name, days)}.${format}`
+  return { name, type: TYPES[format], bytes: await bytesOf(report, format) }
 }
 
 async function bytesOf(report: Report, format: ReportFileFormat): Promise<Buffer> {
