@@ -1,9 +1,13 @@
+import { Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { ChartGroup } from '../../platform/ui/charts/frame/chart-group.tsx'
 import statesStyles from '../../platform/ui/states/states.module.css'
 import { AirCard } from './air-card.tsx'
 import type { BoardProps } from './board-props.ts'
+import type { CompareChoice } from './compare/use-compared.ts'
 import { ConsumptionCard } from './consumption-card.tsx'
 import energyStyles from './energy.module.css'
 import { EnergyFigures } from './energy-figures.tsx'
@@ -12,7 +16,9 @@ import { ProgramsCard } from './programs-card.tsx'
 import { ShiftsCard } from './shifts-card.tsx'
 import { useAmounts } from './use-amounts.ts'
 
-export function EnergyBoard(props: BoardProps) {
+const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
+
+export function EnergyBoard({ choice, ...props }: BoardProps & { choice: CompareChoice }) {
   const { energy } = props
   const { t } = useTranslation()
   const amounts = useAmounts(energy.Currency)
@@ -26,6 +32,11 @@ export function EnergyBoard(props: BoardProps) {
         </div>
       )}
       <EnergyFigures {...props} amounts={amounts} />
+      {choice.chosen.length > 0 && (
+        <Suspense fallback={<Skeleton height="24rem" />}>
+          <CompareCard {...props} choice={choice} />
+        </Suspense>
+      )}
       <ChartGroup>
         <div className={energyStyles.board}>
           <ConsumptionCard {...props} amounts={amounts} />

@@ -9,6 +9,8 @@ import { AfterDelay } from '../../platform/ui/states/after-delay.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { MachineFrame, MachinePage } from '../machines/shared/machine-page.tsx'
+import { CompareButton } from './compare/compare-button.tsx'
+import { useCompareChoice } from './compare/use-compared.ts'
 import styles from './energy.module.css'
 import { energyQuery } from './energy.queries.ts'
 import { EnergyBoard } from './energy-board.tsx'
@@ -22,18 +24,22 @@ export function EnergyPage() {
 function MachineEnergyPage({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const view = useEnergyView(machine.Country.Timezone)
+  const choice = useCompareChoice(machine.Id)
   const energy = useQuery(energyQuery(machine.Id, view.range, view.isOver))
   return (
     <MachineFrame
       machine={machine}
       page="energy"
       actions={
-        <PeriodPicker
-          period={view.period}
-          lastDay={view.today}
-          kinds={ENERGY_PERIODS}
-          onChange={view.onPeriod}
-        />
+        <>
+          {energy.data?.ReadTo !== null && <CompareButton own={machine.Id} choice={choice} />}
+          <PeriodPicker
+            period={view.period}
+            lastDay={view.today}
+            kinds={ENERGY_PERIODS}
+            onChange={view.onPeriod}
+          />
+        </>
       }
     >
       <CardState
@@ -59,7 +65,7 @@ function MachineEnergyPage({ machine }: { machine: Machine }) {
         </Card>
       )}
       {energy.data && energy.data.ReadTo !== null && (
-        <EnergyBoard machine={machine} energy={energy.data} view={view} />
+        <EnergyBoard machine={machine} energy={energy.data} view={view} choice={choice} />
       )}
     </MachineFrame>
   )

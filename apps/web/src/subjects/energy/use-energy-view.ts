@@ -11,6 +11,8 @@ type Kind = (typeof ENERGY_PERIODS)[number]
 export interface EnergySearch {
   by?: Exclude<Kind, 'day'> | undefined
   day?: PlainDay | undefined
+  /** Other machines that it is compared with. */
+  with?: readonly string[] | undefined
 }
 
 export interface EnergyView {
