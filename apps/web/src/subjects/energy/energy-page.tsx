@@ -31,7 +31,7 @@ function MachineEnergyPage({ machine }: { machine: Machine }) {
       machine={machine}
       page="energy"
       actions={
-        <>
+        <div className={styles.actions}>
           {energy.data?.ReadTo !== null && <CompareButton own={machine.Id} choice={choice} />}
           <PeriodPicker
             period={view.period}
@@ -39,7 +39,7 @@ function MachineEnergyPage({ machine }: { machine: Machine }) {
             kinds={ENERGY_PERIODS}
             onChange={view.onPeriod}
           />
-        </>
+        </div>
       }
     >
       <CardState

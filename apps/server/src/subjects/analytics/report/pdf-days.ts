@@ -59,7 +59,7 @@ export function drawDays(sheet: Sheet): void {
   if (days.every(({ oee }) => oee === null))
     text.line(
       t('report.no_data'),
-      { x: left, y: bottom - HEIGHT / 2 - 6, width, align: 'center' },
+      { x: left, y: bottom - HEIGHT * 0.375 - 6, width, align: 'center' },
       LOOKS.label,
     )
   const last = days.findLast(({ target }) => target !== null)?.target ?? null

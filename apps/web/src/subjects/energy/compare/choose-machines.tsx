@@ -36,7 +36,6 @@ export function ChooseMachines({ own, chosen, onChosen }: ChooseMachinesProps) {
       <div className={styles.choose}>
         <MachinePicker
           machines={machines}
-          label={t('energy.compare.choose_machines')}
           checked={checked}
           onChange={setChecked}
           {...(isTooMany && { error: t('energy.compare.most', { count: MOST_OTHERS }) })}

@@ -17,7 +17,7 @@ const TICKS = 3
 /** In the table on the page; the file has all statuses. */
 const IDLE = ({ key }: Part): boolean => key === 'READY'
 
-/** A chart for each machine under that of the first, by hour or day and status, all to one scale. */
+/** A chart for each machine, by hour or day and status, all to one scale. */
 export function ComparedCharts({ compared, view }: { compared: readonly Compared[]; view: EnergyView }) {
   const { t, i18n } = useTranslation()
   const amounts = useAmounts(null)
@@ -61,6 +61,7 @@ export function ComparedCharts({ compared, view }: { compared: readonly Compared
     )
   return (
     <ChartPart
+      className={styles.part}
       title={title}
       fileName={`energy-${compared.map(({ machine }) => machine.Id).join('-')}-${view.range.from}`}
       legend={parts.toReversed().map(({ look }) => ({
