@@ -93,8 +93,8 @@ export function drawDays(sheet: Sheet): void {
   }
 }
 
-/** 100 %, or as much more in full quarters as the days need. */
-export const scaleEnd = (values: readonly number[]): number =>
+/** 100 %, or as many full twenties as the days need. */
+const scaleEnd = (values: readonly number[]): number =>
   Math.max(100, Math.ceil(Math.max(0, ...values) / 20) * 20)
 
 /** With its weekday where there is room for it. */

@@ -44,7 +44,7 @@ function openLogo(doc: Doc, bytes: Buffer): Logo | null {
 }
 
 /** PDFKit unpacks pixels in a callback, where a fault of the file would end the process: it is looked for here. */
-export function isSoundPng(bytes: Buffer): boolean {
+function isSoundPng(bytes: Buffer): boolean {
   const packed: Buffer[] = []
   for (let at = 8; at + 12 <= bytes.length; ) {
     const length = bytes.readUInt32BE(at)
