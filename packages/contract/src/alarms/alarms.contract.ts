@@ -32,7 +32,10 @@ export const alarms = defineContract({
   pages: {
     fleet_alarms: { path: '/machine/alarms', title: 'alarms', area: 'everywhere', menu: 'fleet', rank: 30 },
     machine_alarms: machinePage('alarms', 'alarms', { rank: 50, freeTrial: true }),
-    alarm_catalogue: settingsPage('alarm-catalogue', 'alarm_catalogue', 'alarmCatalogue', { rank: 130 }),
+    alarm_catalogue: settingsPage('alarm-catalogue', 'alarm_catalogue', 'alarmCatalogue', {
+      rank: 130,
+      group: 'machines',
+    }),
   },
   help: {
     fleet_alarms: 'alarms',

@@ -10,7 +10,10 @@ export const help = defineContract({
   },
   audit: [{ rank: 170, actions: ['task_retried'] }],
   pages: {
-    dead_letters: settingsPage('dead-letters', 'dead_letters', 'deadLetters', { rank: 160 }),
+    dead_letters: settingsPage('dead-letters', 'dead_letters', 'deadLetters', {
+      rank: 160,
+      group: 'operation',
+    }),
     faq: { path: '/faq', title: 'faq', area: 'everywhere', layout: 'only-header' },
     troubleshooting: {
       path: '/faq/$lang/troubleshooting',

@@ -68,12 +68,19 @@ export const machines = defineContract({
     machine_components: machinePage('components', 'components', { rank: 110 }),
     machine_single_settings: settingsPage('machine-single-settings', 'machine_settings', 'machineSettings', {
       rank: 50,
+      group: 'machines',
     }),
-    machine_activation: settingsPage('machine-activation', 'machine_activation', 'everywhere', { rank: 60 }),
+    machine_activation: settingsPage('machine-activation', 'machine_activation', 'everywhere', {
+      rank: 60,
+      group: 'machines',
+    }),
     machine_registration: settingsPage('machine_registration', 'machine_registration', 'machineSettings', {
       withoutPickers: true,
     }),
-    organization_sites: settingsPage('sites', 'sites', 'organizationSettings', { rank: 110 }),
+    organization_sites: settingsPage('sites', 'sites', 'organizationSettings', {
+      rank: 110,
+      group: 'organization',
+    }),
     software_upgrade: {
       path: '/subscriptions-management/software-upgrade',
       title: 'software_upgrade',

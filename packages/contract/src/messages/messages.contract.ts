@@ -14,7 +14,7 @@ export const messages = defineContract({
   audit: [{ rank: 120, actions: ['message_sent', 'message_changed', 'message_ended'] }],
   pages: {
     machine_user_messages: machinePage('user-messages', 'messages', { rank: 150 }),
-    user_messages: settingsPage('user-messages', 'messages', 'everywhere', { rank: 70 }),
+    user_messages: settingsPage('user-messages', 'messages', 'everywhere', { rank: 70, group: 'own' }),
     user_message: settingsPage('user-messages/$messageId', 'messages', 'everywhere'),
   },
   help: {

@@ -30,12 +30,15 @@ export const notifications = defineContract({
     },
   ],
   pages: {
-    notify_management: settingsPage('notifications', 'notifications', 'everywhere', { rank: 20 }),
+    notify_management: settingsPage('notifications', 'notifications', 'everywhere', {
+      rank: 20,
+      group: 'own',
+    }),
     notice_rules: settingsPage('notifications/rules', 'rules', 'everywhere'),
     /** `new` for one that is not saved yet. */
     notice_rule: settingsPage('notifications/rules/$ruleId', 'rules', 'everywhere', { withoutPickers: true }),
-    webhooks: settingsPage('webhooks', 'webhooks', 'webhooks', { rank: 170 }),
-    mails: settingsPage('mails', 'mails', 'mails', { rank: 180 }),
+    webhooks: settingsPage('webhooks', 'webhooks', 'webhooks', { rank: 170, group: 'operation' }),
+    mails: settingsPage('mails', 'mails', 'mails', { rank: 180, group: 'operation' }),
   },
   help: {
     notify_management: 'notifications',

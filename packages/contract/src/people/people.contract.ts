@@ -85,20 +85,31 @@ export const people = defineContract({
     { rank: 190, actions: ['partner_read_machine', 'audit_read'] },
   ],
   pages: {
-    user_profile: settingsPage('profile', 'profile', 'everywhere', { rank: 10 }),
-    user_management: settingsPage('user-mgmt', 'users', 'userManagement', { rank: 80 }),
-    machine_settings: settingsPage('machine-settings', 'machine_groups', 'machineGroups', { rank: 90 }),
+    user_profile: settingsPage('profile', 'profile', 'everywhere', { rank: 10, group: 'own' }),
+    user_management: settingsPage('user-mgmt', 'users', 'userManagement', {
+      rank: 80,
+      group: 'organization',
+    }),
+    machine_settings: settingsPage('machine-settings', 'machine_groups', 'machineGroups', {
+      rank: 90,
+      group: 'organization',
+    }),
     organization_settings: settingsPage('organization', 'organization', 'organizationSettings', {
       rank: 100,
+      group: 'organization',
     }),
-    partner_access: settingsPage('partner-access', 'partner_access', 'partnerAccess', { rank: 140 }),
-    audit_log: settingsPage('audit-log', 'audit_log', 'auditLog', { rank: 150 }),
+    partner_access: settingsPage('partner-access', 'partner_access', 'partnerAccess', {
+      rank: 140,
+      group: 'organization',
+    }),
+    audit_log: settingsPage('audit-log', 'audit_log', 'auditLog', { rank: 150, group: 'operation' }),
     first_steps: {
       path: '/first-steps',
       title: 'first_steps',
       area: 'firstSteps',
       menu: 'settings',
       rank: 190,
+      group: 'operation',
       layout: 'only-header',
       withoutPickers: true,
     },

@@ -37,10 +37,13 @@ export const shifts = defineContract({
     },
   ],
   pages: {
-    machine_calendar: settingsPage('calendar', 'calendar', 'calendar', { rank: 30 }),
+    machine_calendar: settingsPage('calendar', 'calendar', 'calendar', { rank: 30, group: 'machines' }),
     machine_calendar_edit: settingsPage('calendar/$id/edit', 'calendar', 'calendar'),
     plant_calendar: settingsPage('calendar/plant/$plant', 'calendar', 'calendar'),
-    machine_shifts: settingsPage('machine-shifts', 'shifts', 'machineShifts', { rank: 40 }),
+    machine_shifts: settingsPage('machine-shifts', 'shifts', 'machineShifts', {
+      rank: 40,
+      group: 'machines',
+    }),
   },
   help: {
     machine_calendar: 'calendar',

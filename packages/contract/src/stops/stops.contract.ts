@@ -39,7 +39,10 @@ export const stops = defineContract({
   pages: {
     /** For a tablet at the machine, kept open all day. */
     machine_operator: machinePage('operator', 'operator', { rank: 90, layout: 'empty' }),
-    reason_rules: settingsPage('reason-rules', 'reason_rules', 'everywhere', { rank: 120 }),
+    reason_rules: settingsPage('reason-rules', 'reason_rules', 'everywhere', {
+      rank: 120,
+      group: 'machines',
+    }),
   },
   help: {
     machine_operator: 'operator',

@@ -9,7 +9,7 @@ import { hitGroups, NOTHING_FOUND, type PageHit, searchPages } from './search-hi
 const page = (title: string, section: string): PageHit => ({
   title,
   section,
-  entry: { name: 'faq', titleKey: 'nav.faq', to: '/faq', icon: IconFile, isClosed: false },
+  entry: { name: 'faq', titleKey: 'nav.faq', to: '/faq', icon: IconFile, group: undefined, isClosed: false },
 })
 const PAGES = [
   page('Machine groups', 'Settings'),

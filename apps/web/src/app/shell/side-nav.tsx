@@ -1,6 +1,7 @@
-import type { Menu } from '@millwright/contract/wire/page'
+import { type Menu, SETTINGS_GROUPS } from '@millwright/contract/wire/page'
 import { IconArrowLeft, IconHelpCircle, IconSettings } from '@tabler/icons-react'
 import { useParams } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { MachineNav } from './machine-nav.tsx'
 import { PageLinks } from './page-links.tsx'
@@ -26,7 +27,11 @@ export function SideNav() {
     return (
       <>
         <SideLink icon={IconArrowLeft} label={t('nav.back')} to="/machine" isBack />
-        <MenuSection menu={menu} title={t(`nav.menu_${menu}`)} />
+        {menu === 'settings' ? (
+          <SettingsSections />
+        ) : (
+          <MenuSection menu={menu} title={t(`nav.menu_${menu}`)} />
+        )}
       </>
     )
   }
@@ -50,6 +55,22 @@ function MenuSection({ menu, title }: { menu: Menu; title: string }) {
       <PageLinks entries={entries} />
     </>
   )
+}
+
+function SettingsSections() {
+  const { t } = useTranslation()
+  const pages = Map.groupBy(useMenu('settings'), ({ group }) => group)
+  return SETTINGS_GROUPS.map((group) => {
+    const entries = pages.get(group)
+    return (
+      entries && (
+        <Fragment key={group}>
+          <h2 className={styles.sideTitle}>{t(`nav.settings_${group}`)}</h2>
+          <PageLinks entries={entries} />
+        </Fragment>
+      )
+    )
+  })
 }
 
 function FootLinks() {

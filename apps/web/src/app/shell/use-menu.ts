@@ -1,5 +1,5 @@
 import { mayOpen, PAGES, type Page, type PageName } from '@millwright/contract/pages'
-import type { Menu } from '@millwright/contract/wire/page'
+import type { Menu, SettingsGroup } from '@millwright/contract/wire/page'
 import { type MachineTraits, pageRefusal } from '@millwright/domain/machines/page-rule'
 import { IconFile, type TablerIcon } from '@tabler/icons-react'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ export interface MenuEntry {
   titleKey: string
   to: LinkProps['to']
   icon: TablerIcon
+  group: SettingsGroup | undefined
   /** Shown, but not open on this machine. */
   isClosed: boolean
 }
@@ -40,6 +41,6 @@ export function useMenuEntry(): (name: PageName) => MenuEntry | null {
     const page: Page = PAGES[name]
     if (!isBuilt(page.path) || !mayOpen(page, person, features)) return null
     const icon = routesByPath[page.path].options.staticData?.icon ?? IconFile
-    return { name, titleKey: `nav.${page.title}`, to: page.path, icon, isClosed: false }
+    return { name, titleKey: `nav.${page.title}`, to: page.path, icon, group: page.group, isClosed: false }
   }
 }

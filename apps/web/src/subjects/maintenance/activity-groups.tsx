@@ -64,11 +64,6 @@ export function ActivityGroups({ org, rows, source, now }: ActivityGroupsProps) 
     <Card flush title={t('maintenance.activities_title')} hint={t('maintenance.by_urgency')}>
       {(shown.length === 0 ? [null] : shown).map((group, index) => (
         <section key={group} className={styles.group} data-group={group ?? undefined}>
-          {group && (
-            <h3>
-              {t(`maintenance.figures.${group}`)} <span>{groups.get(group)?.length}</span>
-            </h3>
-          )}
           <DataTable
             label={group ? t(`maintenance.figures.${group}`) : t('maintenance.activities_title')}
             columns={columns}
@@ -78,6 +73,13 @@ export function ActivityGroups({ org, rows, source, now }: ActivityGroupsProps) 
             source={source}
             rowSize="lines"
             hidesHead={index > 0}
+            groupTitle={
+              group && (
+                <h3>
+                  {t(`maintenance.figures.${group}`)} <span>{groups.get(group)?.length}</span>
+                </h3>
+              )
+            }
             empty={empty}
             link={({ Id }, props) => (
               <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: Id }} {...props} />

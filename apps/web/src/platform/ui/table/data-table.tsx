@@ -64,6 +64,8 @@ interface DataTableProps<T> {
   /** In rem, where its columns need more than `widthNeeded` counts; below it the table scrolls sideways. */
   readonly minWidth?: number
   readonly hidesHead?: boolean
+  /** Where several tables make one list: what these rows have in common, below the names of the columns. */
+  readonly groupTitle?: ReactNode
 }
 
 /** Phones (rules: pages 9). */
@@ -164,11 +166,18 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
       {rows.length === 0 && props.empty}
       {rows.length > 0 && hasCards && (
         <Suspense fallback={<TableSkeleton columns={1} rowHeight="7.5rem" />}>
+          {props.groupTitle}
           <RowsCards {...shared} isPhone={isPhone} hidesHead={props.hidesHead ?? false} />
         </Suspense>
       )}
       {rows.length > 0 && !hasCards && (
-        <RowsTable {...shared} rowSize={rowSize} minWidth={minWidth} hidesHead={props.hidesHead ?? false} />
+        <RowsTable
+          {...shared}
+          rowSize={rowSize}
+          minWidth={minWidth}
+          hidesHead={props.hidesHead ?? false}
+          groupTitle={props.groupTitle}
+        />
       )}
       {(props.csvName !== undefined || paging || props.view) && (
         <TableFoot

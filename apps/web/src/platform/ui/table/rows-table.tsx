@@ -1,4 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
 import { useRowWindow } from '../browser/use-row-window.ts'
 import { useTokens } from '../browser/use-tokens.ts'
 import { CHECK_WIDTH, type Column } from './columns.ts'
@@ -38,6 +39,7 @@ interface RowsTableProps<T> extends RowsProps<T> {
   readonly rowSize: RowSize
   readonly minWidth: number
   readonly hidesHead: boolean
+  readonly groupTitle: ReactNode
 }
 
 /** Only the rows in sight are made, and the one with the focus. All are of one height, so their places need no measuring. */
@@ -82,6 +84,15 @@ export function RowsTable<T>(props: RowsTableProps<T>) {
           onSort={props.onSort}
           choice={selection && { chosen: props.selectedCount, all: rows.length, onAll: props.onAll }}
         />
+        {props.groupTitle && (
+          <tbody className={styles.groupTitle}>
+            <tr>
+              <th scope="rowgroup" colSpan={span}>
+                {props.groupTitle}
+              </th>
+            </tr>
+          </tbody>
+        )}
         <tbody ref={body} {...props.held?.hold}>
           {made.map((position, index) => {
             const row = rows[position]

@@ -6,3 +6,11 @@ export const rolesText = (user: User, t: TFunction): string =>
   user.IsAdmin
     ? t('roles.admin')
     : user.Role_Ids.map((role) => t(`roles.${role.Label}`, { defaultValue: role.Name })).join(', ')
+
+/** What people of these roles do and see. */
+export const roleSentences = (user: User, t: TFunction): string =>
+  user.IsAdmin
+    ? t('users.admin_hint')
+    : user.Role_Ids.map((role) => t(`users.role_texts.${role.Label}`, { defaultValue: '' }))
+        .filter(Boolean)
+        .join('; ')

@@ -13,7 +13,7 @@ import { Facts } from '../../../platform/ui/page/facts.tsx'
 import { languageName, supportedLanguage } from '../../../platform/ui/text/languages.ts'
 import { InvitationActions } from './invitation-actions.tsx'
 import { invitationFact } from './invitation-text.ts'
-import { rolesText } from './roles-text.ts'
+import { roleSentences, rolesText } from './roles-text.ts'
 import { usersKey } from './users.queries.ts'
 
 interface UserCardProps {
@@ -58,7 +58,10 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
         facts={[
           [t('users.email'), user.Email],
           [t('users.username'), user.Username],
-          [t('users.roles'), rolesText(user, t) || t('misc.none')],
+          [
+            t('users.roles'),
+            [rolesText(user, t) || t('misc.none'), roleSentences(user, t)].filter(Boolean).join(': '),
+          ],
           [t('misc.language'), languageName(supportedLanguage(user.Language))],
           [t('session.machine_groups'), groups || t('misc.none')],
           ...(user.Invitation

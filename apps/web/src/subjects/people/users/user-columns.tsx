@@ -4,15 +4,15 @@ import { Avatar } from '../../../platform/ui/page/avatar.tsx'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { languageName, supportedLanguage } from '../../../platform/ui/text/languages.ts'
 import { useContent } from '../../machines/shared/contents/use-content.ts'
-import { invitationText } from './invitation-text.ts'
-import { rolesText } from './roles-text.ts'
+import { stateOf } from './invitation-text.ts'
+import { roleSentences, rolesText } from './roles-text.ts'
 import styles from './user-columns.module.css'
 
 const nameOf = ({ Firstname, Lastname }: User): string => `${Firstname} ${Lastname}`
 const groupsOf = ({ Machine_Group_Ids }: User): string => Machine_Group_Ids.map(({ Name }) => Name).join(', ')
 const languageOf = ({ Language }: User): string => languageName(supportedLanguage(Language))
 
-export function userColumns(t: TFunction): Column<User>[] {
+export function userColumns(t: TFunction, language: string): Column<User>[] {
   const isSso = ({ ExternalUserId }: User): string => t(ExternalUserId === '' ? 'misc.no' : 'misc.yes')
   return [
     {
@@ -24,9 +24,6 @@ export function userColumns(t: TFunction): Column<User>[] {
           <span>
             <b>{nameOf(user)}</b>
             <small>{user.Email}</small>
-            {user.Invitation && user.Invitation.State !== 'ACCEPTED' && (
-              <small>{invitationText(user.Invitation, t)}</small>
-            )}
           </span>
         </span>
       ),
@@ -44,7 +41,12 @@ export function userColumns(t: TFunction): Column<User>[] {
     {
       id: 'roles',
       headerKey: 'users.roles',
-      cell: (user) => rolesText(user, t) || t('misc.none'),
+      cell: (user) => (
+        <span className={styles.lines} title={roleSentences(user, t)}>
+          {rolesText(user, t) || t('misc.none')}
+          <small>{roleSentences(user, t)}</small>
+        </span>
+      ),
       sortBy: (user) => rolesText(user, t),
       csv: (user) => rolesText(user, t),
     },
@@ -54,6 +56,21 @@ export function userColumns(t: TFunction): Column<User>[] {
       cell: (user) => groupsOf(user) || t('misc.none'),
       sortBy: groupsOf,
       csv: groupsOf,
+    },
+    {
+      id: 'state',
+      headerKey: 'users.state',
+      width: 13,
+      cell: (user) => {
+        const { text, since, kind } = stateOf(user, t, language)
+        return (
+          <span className={styles.lines} data-state={kind}>
+            {text}
+            <small>{since}</small>
+          </span>
+        )
+      },
+      csv: (user) => stateOf(user, t, language).text,
     },
     {
       id: 'language',

@@ -9,6 +9,7 @@ import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { LANGUAGES, languageName } from '../../../platform/ui/text/languages.ts'
 import { PictureField } from '../../machines/shared/contents/picture-field.tsx'
+import { machinesInSight } from './machines-in-sight.ts'
 import { useUserForm } from './use-user-form.ts'
 import { rolesQuery } from './users.queries.ts'
 
@@ -30,6 +31,7 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
   const given = (roles.data ?? []).filter((role) => mayGiveRoles(person, [role.Label]))
   const labels = new Map(given.map((role) => [role.Id, role.Label]))
   const canSetRoles = kind !== 'self' && (user ? me.IsAdmin && !user.IsAdmin : given.length > 0)
+  const sight = machinesInSight(groups, form.values)
 
   return (
     <Form {...form.bind}>
@@ -80,6 +82,10 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
           />
         )}
       </FormRow>
+      {canSetRoles &&
+        form.values.Role_Ids.filter((id) => labels.has(id)).map((id) => (
+          <HintText key={id}>{t(`users.role_texts.${labels.get(id)}`)}</HintText>
+        ))}
       {!user && me.IsAdmin && (
         <Switch
           label={t('roles.admin')}
@@ -96,6 +102,16 @@ export function UserForm({ user, kind, onSaved, onCancel }: UserFormProps) {
           {...form.input('Machine_Group_Ids')}
           searchable
         />
+      )}
+      {kind !== 'self' && (
+        <HintText>
+          <b className="mw-num">
+            {t(sight.seen === 0 ? 'users.will_see_none' : 'users.will_see', {
+              machines: sight.seen,
+              total: sight.total,
+            })}
+          </b>
+        </HintText>
       )}
       <FormFoot>
         <Button type="submit" variant="filled" loading={form.isSaving}>

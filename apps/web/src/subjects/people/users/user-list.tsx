@@ -29,10 +29,10 @@ const userLink: RowLink<User> = ({ Id }, props) => (
 const BY_NAME = { by: 'name', isDescending: false } as const
 
 export function UserList({ openId }: { openId: string | undefined }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { organization } = useSession()
   const org = organization.BusinessCode
-  const columns = useMemo(() => userColumns(t), [t])
+  const columns = useMemo(() => userColumns(t, i18n.language), [t, i18n.language])
   const view = useTableAddress({ columns })
   const filter = { search: view.words.trim(), sort: sortFor(USER_SORTS, view.sort) }
   const users = useQuery(usersQuery(org, filter, view.page))
@@ -63,7 +63,7 @@ export function UserList({ openId }: { openId: string | undefined }) {
         link={userLink}
         currentId={openId}
         rowSize="lines"
-        minWidth={32}
+        minWidth={44}
         csvName={`users-${org}`}
         loadAll={() => loadUsers(org, filter)}
         paging={{ page: view.page, pageSize: USERS_PAGE, total, onPage: view.onPage, sorts: USER_SORTS }}

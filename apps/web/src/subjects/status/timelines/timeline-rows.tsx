@@ -21,6 +21,8 @@ import type { TimeWindow } from './use-time-window.ts'
 interface TimelineRowsProps {
   readonly machines: readonly Machine[]
   readonly plans: RowPlans | undefined
+  /** Their order is not known yet: rows are loaded and drawn as bars, and do not change places before the eye. */
+  readonly isWaiting: boolean
   readonly window: TimeWindow
   readonly zone: string
   readonly order: RowOrder
@@ -36,7 +38,7 @@ const TIP_ROWS = 3
 
 /** One axis for all; of many rows only those in sight are made. */
 export function TimelineRows(props: TimelineRowsProps) {
-  const { machines, plans, window, zone, order, onOrder, cursor, onCursor } = props
+  const { machines, plans, isWaiting, window, zone, order, onOrder, cursor, onCursor } = props
   const { t } = useTranslation()
   const { rem } = useTokens()
   const now = useNow(10_000)
@@ -81,6 +83,8 @@ export function TimelineRows(props: TimelineRowsProps) {
         onOrder={onOrder}
       />
       <ul
+        data-waiting={isWaiting || undefined}
+        aria-busy={isWaiting}
         aria-label={t('timelines.machines')}
         style={
           {

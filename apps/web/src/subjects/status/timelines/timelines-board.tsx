@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { useFullscreenElement } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -35,6 +36,7 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
   const window = useTimeWindow(...scope, zone)
   const totals = useWindowTotals(...scope, window, zone)
   const plans = useWindowPlans(...scope, window, zone)
+  const isWaiting = !plans.data && !plans.isError
   const sorted = useMemo(
     () => sortedRows(machines, plans.data, order, i18n.language),
     [machines, plans.data, order, i18n.language],
@@ -57,6 +59,12 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
         {plans.data && (
           <LostSentence machines={machines} plans={plans.data} kind={window.kind} isNow={window.isNow} />
         )}
+        {isWaiting && (
+          // The room of the sentence, so that nothing moves down when it comes.
+          <p className={styles.sentence} aria-hidden="true">
+            <Skeleton component="span" display="block" height="0.8125rem" width="28rem" maw="80%" />
+          </p>
+        )}
         {plans.isError && !plans.data && (
           <p className={styles.sentence} data-part="sentence" role="status">
             {t('misc.load_failed', { what: t('timelines.lost_times') })}
@@ -65,6 +73,7 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
         <TimelineRows
           machines={sorted}
           plans={plans.data}
+          isWaiting={isWaiting && order === 'lost'}
           key={window.kind}
           window={window}
           zone={zone}

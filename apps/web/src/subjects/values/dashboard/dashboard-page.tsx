@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core'
+import { SegmentedControl, Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
@@ -45,14 +45,21 @@ function Dashboard({ machine }: { machine: Machine }) {
     >
       <AlarmLine machine={machine} />
       <div className={styles.top} data-part="gauges">
-        {gauges.map((gauge) => (
-          <GaugeCard key={gauge.channel} machine={machine} gauge={gauge} />
-        ))}
-        {cms.map((group) => (
-          <CmsCard key={group.name} machine={machine} group={group} />
-        ))}
-        <GoalsCard machine={machine} />
-        <DayFiguresCard machine={machine} />
+        {/* Which gauges there are decides where the other cards lie: none of them is moved by a late one. */}
+        {equipment.isPending ? (
+          <Skeleton radius="md" className={styles.bone} />
+        ) : (
+          <>
+            {gauges.map((gauge) => (
+              <GaugeCard key={gauge.channel} machine={machine} gauge={gauge} />
+            ))}
+            {cms.map((group) => (
+              <CmsCard key={group.name} machine={machine} group={group} />
+            ))}
+            <GoalsCard machine={machine} />
+            <DayFiguresCard machine={machine} />
+          </>
+        )}
       </div>
       {heaters.length > 0 && <HeaterTable machine={machine} heaters={heaters} />}
       <CardState look="page" query={equipment} what={t('dashboard.charts')} isQuiet />
