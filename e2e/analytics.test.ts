@@ -16,7 +16,7 @@ describe('analytics', () => {
     await page.getByRole('heading', { name: 'Waste time' }).waitFor()
 
     await page.getByRole('button', { name: /^Availability \d/ }).click()
-    const panel = page.getByRole('dialog', { name: 'How this was counted' })
+    const panel = page.getByRole('complementary', { name: 'How this was counted' })
     await panel.getByText('Work + Handling + Idle + Setup + Alarm').waitFor()
     await panel.getByText('ISO 22400').waitFor()
     await panel.getByRole('heading', { name: 'What lowered it' }).waitFor(MACHINE_ACTS)
@@ -90,7 +90,7 @@ describe('analytics', () => {
     await dialog.getByLabel('Availability').fill('99')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('button', { name: /^Availability.*target 99/ }).click(MACHINE_ACTS)
-    const panel = page.getByRole('dialog', { name: 'How this was counted' })
+    const panel = page.getByRole('complementary', { name: 'How this was counted' })
     await panel.getByText(/the target of 99/).waitFor()
     await panel.getByRole('button', { name: 'Close' }).click()
     for (const [format, begins] of [

@@ -17,11 +17,11 @@ import { queryClient } from './app/query-client.ts'
 import { addPages, router } from './app/router.ts'
 import { startServiceWorker } from './app/service-worker.ts'
 import { inTime, startConfig, startFor } from './app/start.ts'
-import { applyDensity } from './app/theme/density.ts'
 import { fontsReady } from './app/theme/fonts-ready.ts'
 import { watchVersion } from './app/version-watch.ts'
 import { watchSession } from './app/watch-session.ts'
 import { session } from './platform/api/session.ts'
+import { startWall } from './platform/ui/browser/wall.ts'
 import { passwordLink, takePasswordLink } from './subjects/people/sign-in/password-link.ts'
 import { takeSsoReturn } from './subjects/people/sign-in/sso-return.ts'
 
@@ -29,7 +29,7 @@ import { takeSsoReturn } from './subjects/people/sign-in/sso-return.ts'
 const address = window.location.href
 takeSsoReturn()
 takePasswordLink()
-applyDensity(window.location.search)
+startWall(window.location.search)
 
 let root: Root | null = null
 const configured = startConfig(queryClient)

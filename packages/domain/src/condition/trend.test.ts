@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../time/lengths.ts'
 import { noise } from './testing.ts'
-import { type Outlook, outlookOf } from './trend.ts'
+import { forecastOf, type Outlook, outlookOf } from './trend.ts'
 
 const tests = (n: number, score: (i: number) => number) =>
   Array.from({ length: n }, (_, i) => ({ at: i * 2 * DAY_MS, score: score(i) }))
@@ -83,5 +83,32 @@ describe('the outlook', () => {
       90 * DAY_MS,
     )
     expect(outlook).toMatchObject({ kind: 'reaches', at: 90 * DAY_MS })
+  })
+})
+
+describe('the forecast', () => {
+  const fall = tests(12, (i) => 100 - i)
+  const last = { at: 22 * DAY_MS, score: 89 }
+
+  it('leads from the last test to the limit that comes next', () => {
+    expect(forecastOf(fall, last.at, 100 * DAY_MS)).toEqual({
+      from: last,
+      to: { at: 30 * DAY_MS, score: 85 },
+    })
+  })
+
+  it('ends where it may reach, on the way there', () => {
+    expect(forecastOf(fall, last.at, 4 * DAY_MS)?.to).toEqual({ at: 26 * DAY_MS, score: 87 })
+  })
+
+  it('is none where nothing falls', () => {
+    expect(
+      forecastOf(
+        tests(12, () => 95),
+        last.at,
+        DAY_MS,
+      ),
+    ).toBeNull()
+    expect(forecastOf([], last.at, DAY_MS)).toBeNull()
   })
 })

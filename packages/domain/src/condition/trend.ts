@@ -77,3 +77,22 @@ export function outlookOf(tests: readonly ScoredTest[], now: number, limit = ERR
     latest: Math.max(at, Math.min(now + 2 * HORIZON_MS, reachedAt(flattest))),
   }
 }
+
+/**
+ * Where the score is going: from the last test to the limit that comes next, or as far on the way there as `mostMs` reaches.
+ * Null where nothing can be said.
+ */
+export function forecastOf(
+  tests: readonly ScoredTest[],
+  now: number,
+  mostMs: number,
+): { readonly from: ScoredTest; readonly to: ScoredTest } | null {
+  const from = tests.at(-1)
+  if (!from) return null
+  const limit = nextLimitOf(from.score)
+  const outlook = outlookOf(tests, now, limit)
+  if (outlook.kind !== 'reaches' || outlook.at <= from.at) return null
+  const at = Math.min(outlook.at, from.at + mostMs)
+  const share = (at - from.at) / (outlook.at - from.at)
+  return { from, to: { at, score: from.score + (limit - from.score) * share } }
+}

@@ -5,6 +5,7 @@ import {
   IconChevronDown,
   IconDevicesOff,
   IconLogout,
+  IconMaximize,
   IconMoon,
   IconSun,
   IconUserCircle,
@@ -13,6 +14,7 @@ import { Link } from '@tanstack/react-router'
 import { signOut } from '../../platform/api/end-session.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { setWall, useWall } from '../../platform/ui/browser/wall.ts'
 import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { Avatar } from '../../platform/ui/page/avatar.tsx'
 import { useContent } from '../../subjects/machines/shared/contents/use-content.ts'
@@ -31,6 +33,7 @@ export function UserMenu() {
   const confirm = useConfirm()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { setColorScheme } = useMantineColorScheme()
+  const isWall = useWall()
   const isDark = scheme === 'dark'
   const ThemeIcon = isDark ? IconSun : IconMoon
   const signOutEverywhere = async (): Promise<void> => {
@@ -74,6 +77,12 @@ export function UserMenu() {
           onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
         >
           {t(isDark ? 'top.light_theme' : 'top.dark_theme')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconMaximize size="0.9375rem" stroke={1.6} aria-hidden="true" />}
+          onClick={() => setWall(!isWall)}
+        >
+          {t(isWall ? 'top.leave_wall' : 'top.wall')}
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item

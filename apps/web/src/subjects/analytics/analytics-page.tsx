@@ -95,57 +95,59 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
   const [explained, setExplained] = useState<Explained | null>(null)
   const { Total, Before, Days, BeforeDays, Uncounted, Zones } = data
   return (
-    <div className={styles.root}>
-      {Uncounted > 0 && <p className={styles.loss}>{t('analytics.uncounted', { count: Uncounted })}</p>}
-      <LossSentence figures={Total} units={Total.Units} />
-      {compare.kind !== null && (
-        <Suspense fallback={<Skeleton height="24rem" />}>
-          <CompareCard subject={{ kind: 'group', org, groupId }} view={view} compare={compare} />
-        </Suspense>
-      )}
-      <div className={styles.top} data-part="analytics-top">
-        <OeeCard
-          figures={Total}
-          before={Before}
-          inputs={Total.Inputs}
-          method={view.method}
-          days={Days.length}
-          target={data.Target}
-          onExplain={setExplained}
-        />
-        <DaysCard
-          days={Days}
-          before={BeforeDays}
-          targets={data.DayTargets}
-          onDay={view.onDay}
-          zone={browserZone()}
-          hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
-        />
-      </div>
-      <GroupMachines view={view} org={org} groupId={groupId} onExplain={setExplained}>
-        <WasteCard
-          figures={Total}
-          before={Before}
-          costs={data.Costs}
-          onExplain={(reason) => setExplained({ kind: 'reason', reason })}
-        />
-      </GroupMachines>
-      <CountedPanel
-        explained={explained}
-        costs={data.Costs}
-        inputs={Total.Inputs}
-        method={view.method}
-        before={Before.Inputs}
-        target={data.Target}
-        range={{ from: data.From, to: data.To }}
-        beforeRange={{ from: data.BeforeFrom, to: data.BeforeTo }}
-        alarmsOf={{ kind: 'group', org, groupId, zone: Zones[0] ?? browserZone() }}
-        period={`${data.From} – ${data.To}`}
-        onClose={() => setExplained(null)}
-      >
-        {explained && <MostLost explained={explained} org={org} groupId={groupId} view={view} />}
-      </CountedPanel>
-    </div>
+    <CountedPanel
+      page={
+        <div className={styles.root}>
+          {Uncounted > 0 && <p className={styles.loss}>{t('analytics.uncounted', { count: Uncounted })}</p>}
+          <LossSentence figures={Total} units={Total.Units} />
+          {compare.kind !== null && (
+            <Suspense fallback={<Skeleton height="24rem" />}>
+              <CompareCard subject={{ kind: 'group', org, groupId }} view={view} compare={compare} />
+            </Suspense>
+          )}
+          <div className={styles.top} data-part="analytics-top">
+            <OeeCard
+              figures={Total}
+              before={Before}
+              inputs={Total.Inputs}
+              method={view.method}
+              days={Days.length}
+              target={data.Target}
+              onExplain={setExplained}
+            />
+            <DaysCard
+              days={Days}
+              before={BeforeDays}
+              targets={data.DayTargets}
+              onDay={view.onDay}
+              zone={browserZone()}
+              hint={Zones.length > 1 ? t('analytics.own_midnight', { count: Zones.length }) : Zones[0]}
+            />
+          </div>
+          <GroupMachines view={view} org={org} groupId={groupId} onExplain={setExplained}>
+            <WasteCard
+              figures={Total}
+              before={Before}
+              costs={data.Costs}
+              onExplain={(reason) => setExplained({ kind: 'reason', reason })}
+            />
+          </GroupMachines>
+        </div>
+      }
+      explained={explained}
+      costs={data.Costs}
+      inputs={Total.Inputs}
+      method={view.method}
+      before={Before.Inputs}
+      target={data.Target}
+      range={{ from: data.From, to: data.To }}
+      beforeRange={{ from: data.BeforeFrom, to: data.BeforeTo }}
+      alarmsOf={{ kind: 'group', org, groupId, zone: Zones[0] ?? browserZone() }}
+      period={`${data.From} – ${data.To}`}
+      onClose={() => setExplained(null)}
+    >
+      {explained && <MostLost explained={explained} org={org} groupId={groupId} view={view} />}
+    </CountedPanel>
   )
 }
 

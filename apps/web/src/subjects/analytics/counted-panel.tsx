@@ -1,7 +1,7 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
-import { SidePanel } from '../../platform/ui/layers/side-panel.tsx'
+import { BesidePanel } from '../../platform/ui/layers/beside-panel.tsx'
 import type { CountedProps } from './counted.tsx'
 import type { Explained } from './explained.ts'
 
@@ -14,18 +14,20 @@ interface CountedPanelProps extends Omit<CountedProps, 'figure'> {
   readonly explained: Explained | null
   /** The intervals need room. */
   readonly isWide?: boolean
+  readonly page: ReactNode
   readonly onClose: () => void
 }
 
-/** How a figure or a part of the time was counted, and what changed it. */
-export function CountedPanel({ explained, isWide = false, onClose, ...counted }: CountedPanelProps) {
+/** A page, and beside it how a figure or a part of the time was counted, and what changed it. */
+export function CountedPanel({ explained, isWide = false, page, onClose, ...counted }: CountedPanelProps) {
   const { t } = useTranslation()
   return (
-    <SidePanel
+    <BesidePanel
       isOpen={explained !== null}
       onClose={onClose}
       title={t('analytics.counted')}
-      size={isWide ? '52rem' : '34rem'}
+      width={isWide ? 52 : 34}
+      page={page}
     >
       {explained !== null && (
         <Suspense fallback={<p role="status">{t('misc.loading')}</p>}>
@@ -43,6 +45,6 @@ export function CountedPanel({ explained, isWide = false, onClose, ...counted }:
           )}
         </Suspense>
       )}
-    </SidePanel>
+    </BesidePanel>
   )
 }

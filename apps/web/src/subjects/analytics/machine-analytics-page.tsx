@@ -68,84 +68,86 @@ function MachineBoard({ machine }: { machine: Machine }) {
         <RangeNotice fault={view.fault} />
       )}
       {data && (
-        <div className={styles.root}>
-          <LossSentence
-            figures={data}
-            units={[{ Unit: data.Unit, Goal: data.Pieces.Goal, WasteTimes: data.WasteTimes }]}
-          />
-          {compare.kind !== null && (
-            <Suspense fallback={<Skeleton height="24rem" />}>
-              <CompareCard subject={{ kind: 'machine', machine }} view={view} compare={compare} />
-            </Suspense>
+        <CountedPanel
+          page={
+            <div className={styles.root}>
+              <LossSentence
+                figures={data}
+                units={[{ Unit: data.Unit, Goal: data.Pieces.Goal, WasteTimes: data.WasteTimes }]}
+              />
+              {compare.kind !== null && (
+                <Suspense fallback={<Skeleton height="24rem" />}>
+                  <CompareCard subject={{ kind: 'machine', machine }} view={view} compare={compare} />
+                </Suspense>
+              )}
+              <ChartGroup>
+                <div className={styles.top} data-part="analytics-top">
+                  <OeeCard
+                    figures={data}
+                    before={data.Before}
+                    inputs={data.Inputs}
+                    method={view.method}
+                    days={data.Days.length}
+                    target={data.Target}
+                    onExplain={setExplained}
+                  />
+                  <DaysCard
+                    days={data.Days}
+                    before={data.Before.Days}
+                    targets={data.DayTargets}
+                    zone={zone}
+                    onDay={view.onDay}
+                  />
+                </div>
+                <div className={styles.middle}>
+                  <UsageCard
+                    hint={t('analytics.per_day')}
+                    rows={data.Days.map((day) => ({
+                      key: day.Day,
+                      label: formatShortDay(Date.parse(`${day.Day}T12:00:00Z`), 'UTC', i18n.language),
+                      figures: day,
+                      time: dayBounds(day.Day, zone),
+                    }))}
+                    onExplain={(use) => setExplained({ kind: 'use', use })}
+                  />
+                  <WasteCard
+                    figures={data}
+                    before={data.Before}
+                    costs={data.Costs}
+                    onExplain={(reason) => setExplained({ kind: 'reason', reason })}
+                  />
+                </div>
+              </ChartGroup>
+              <div className={styles.middle}>
+                {intervals.data && <HeatCard days={intervals.data} zone={zone} />}
+                <ShiftsCard analytics={data} />
+              </div>
+              <ProgramsCard machineId={machine.Id} range={view.range} zone={zone} />
+            </div>
+          }
+          explained={explained}
+          costs={data.Costs}
+          isWide
+          inputs={data.Inputs}
+          method={view.method}
+          before={data.Before.Inputs}
+          target={data.Target}
+          range={{ from: data.From, to: data.To }}
+          beforeRange={{ from: data.BeforeFrom, to: data.BeforeTo }}
+          alarmsOf={{ kind: 'machine', id: machine.Id, zone }}
+          period={`${data.From} – ${data.To}`}
+          onClose={() => setExplained(null)}
+        >
+          {intervals.data && explained && (
+            <Intervals
+              machineId={machine.Id}
+              days={intervals.data}
+              zone={zone}
+              explained={explained}
+              method={view.method}
+            />
           )}
-          <ChartGroup>
-            <div className={styles.top} data-part="analytics-top">
-              <OeeCard
-                figures={data}
-                before={data.Before}
-                inputs={data.Inputs}
-                method={view.method}
-                days={data.Days.length}
-                target={data.Target}
-                onExplain={setExplained}
-              />
-              <DaysCard
-                days={data.Days}
-                before={data.Before.Days}
-                targets={data.DayTargets}
-                zone={zone}
-                onDay={view.onDay}
-              />
-            </div>
-            <div className={styles.middle}>
-              <UsageCard
-                hint={t('analytics.per_day')}
-                rows={data.Days.map((day) => ({
-                  key: day.Day,
-                  label: formatShortDay(Date.parse(`${day.Day}T12:00:00Z`), 'UTC', i18n.language),
-                  figures: day,
-                  time: dayBounds(day.Day, zone),
-                }))}
-                onExplain={(use) => setExplained({ kind: 'use', use })}
-              />
-              <WasteCard
-                figures={data}
-                before={data.Before}
-                costs={data.Costs}
-                onExplain={(reason) => setExplained({ kind: 'reason', reason })}
-              />
-            </div>
-          </ChartGroup>
-          <div className={styles.middle}>
-            {intervals.data && <HeatCard days={intervals.data} zone={zone} />}
-            <ShiftsCard analytics={data} />
-          </div>
-          <ProgramsCard machineId={machine.Id} range={view.range} zone={zone} />
-          <CountedPanel
-            explained={explained}
-            costs={data.Costs}
-            isWide
-            inputs={data.Inputs}
-            method={view.method}
-            before={data.Before.Inputs}
-            target={data.Target}
-            range={{ from: data.From, to: data.To }}
-            beforeRange={{ from: data.BeforeFrom, to: data.BeforeTo }}
-            alarmsOf={{ kind: 'machine', id: machine.Id, zone }}
-            period={`${data.From} – ${data.To}`}
-            onClose={() => setExplained(null)}
-          >
-            {intervals.data && explained && (
-              <Intervals
-                machineId={machine.Id}
-                days={intervals.data}
-                zone={zone}
-                explained={explained}
-                method={view.method}
-              />
-            )}
-          </CountedPanel>
-        </div>
+        </CountedPanel>
       )}
     </MachineFrame>
   )

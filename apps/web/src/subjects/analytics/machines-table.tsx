@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { commonScale, type SparkScale } from '../../platform/ui/charts/lines/spark-runs.ts'
 import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Delta } from '../../platform/ui/page/delta.tsx'
@@ -20,6 +21,8 @@ type Row = GroupMachine & {
   readonly Name: string
   /** OEE of each day; empty where it is not asked for. */
   readonly days: readonly (number | null)[]
+  /** Of the days of all machines. */
+  readonly scale: SparkScale | undefined
 }
 
 interface MachinesTableProps {
@@ -51,11 +54,13 @@ export function MachinesTable({ org, groupId, rows: ofAll, machines, view }: Mac
     shift === undefined ? ofAll : (ofShift.data ?? []).toSorted((a, b) => (b.OEE ?? -1) - (a.OEE ?? -1))
   const inSight = ofAll.slice(0, MOST_CHARTS).map(({ MachineId }) => MachineId)
   const days = useQuery(machineDaysQuery(inSight, view.range, view.method)).data
+  const scale = commonScale([...(days?.values() ?? [])])
   const named = rows.map(
     (row): Row => ({
       ...row,
       Name: machines.get(row.MachineId)?.Name ?? row.MachineId,
       days: shift === undefined ? (days?.get(row.MachineId) ?? []) : [],
+      scale,
     }),
   )
   return (
@@ -132,7 +137,7 @@ function columnsOf(t: TFunction, { percent, made, hours }: Amounts): Column<Row>
       headerKey: 'analytics.by_day',
       hideOnPhone: true,
       width: 6,
-      cell: ({ days }) => days.length > 1 && <Sparkline values={days} />,
+      cell: ({ days, scale }) => days.length > 1 && <Sparkline values={days} scale={scale} />,
     },
     {
       id: 'change',

@@ -2,6 +2,7 @@ import type { ConditionOverview, MachineCheck } from '@millwright/contract/condi
 import { APP_IDS, APPS, type AppId, appIdOf } from '@millwright/domain/condition/app'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { commonScale, type SparkScale } from '../../platform/ui/charts/lines/spark-runs.ts'
 import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Delta } from '../../platform/ui/page/delta.tsx'
@@ -17,6 +18,9 @@ interface OverviewTableProps extends Pick<ConditionOverview, 'machines'> {
 /** A row for each machine, a column for each check. */
 export function OverviewTable({ machines, days }: OverviewTableProps) {
   const { t } = useTranslation()
+  const scale = commonScale(
+    machines.flatMap(({ checks }) => checks.map(({ scores }) => scores.map(({ score }) => score))),
+  )
   return (
     <Card flush title={t('condition.machines_and_checks')} hint={t('condition.last_score', { count: days })}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without a pointer it is scrolled by keys */}
@@ -46,6 +50,7 @@ export function OverviewTable({ machines, days }: OverviewTableProps) {
                       app={app}
                       machineId={machineId}
                       check={checks.find(({ type }) => type === APPS[app])}
+                      scale={scale}
                     />
                   </td>
                 ))}
@@ -62,9 +67,11 @@ interface CheckCellProps {
   readonly app: AppId
   readonly machineId: string
   readonly check: MachineCheck | undefined
+  /** Of the scores of all machines. */
+  readonly scale: SparkScale | undefined
 }
 
-function CheckCell({ app, machineId, check }: CheckCellProps) {
+function CheckCell({ app, machineId, check, scale }: CheckCellProps) {
   const { t, i18n } = useTranslation()
   if (!check || check.closed) return <Muted>{t(`condition.closed.${check?.closed ?? 'off'}`)}</Muted>
   if (!check.last) return <Muted>{t('condition.no_test')}</Muted>
@@ -97,7 +104,7 @@ function CheckCell({ app, machineId, check }: CheckCellProps) {
       ) : (
         <b className={`mw-num ${styles.score}`}>{formatNumber(last.score, i18n.language, 1)}</b>
       )}
-      {known.length > 1 && <Sparkline values={known} />}
+      {known.length > 1 && <Sparkline values={known} scale={scale} />}
       {change !== null && <Delta value={change} unit="" />}
     </Link>
   )

@@ -1,63 +1,91 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import { WARNING_LIMIT } from '@millwright/domain/condition/verdict'
+import { ERROR_LIMIT, WARNING_LIMIT } from '@millwright/domain/condition/verdict'
+import { useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { StackedBars } from '../../platform/ui/charts/bars/stacked-bars.tsx'
+import { useNow } from '../../platform/ui/browser/clock.ts'
 import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
-import { formatDateTime, formatDayOfMonth, formatNumber } from '../../platform/ui/text/format.ts'
-import { type Looked, momentOf, useLook } from './check-view.ts'
+import { LineChart } from '../../platform/ui/charts/lines/line-chart.tsx'
+import { formatDateTime, formatNumber } from '../../platform/ui/text/format.ts'
+import { type Looked, useLook } from './check-view.ts'
+import { scoreLines } from './score-lines.ts'
 
 interface ScoreCardProps extends Looked {
   readonly test?: Cycle
 }
 
-/** More bars than this are thinner than can be pointed at. */
-const MOST_BARS = 60
-/** The whole height, whatever the scores are (rules: condition 1). */
-const BAR_HEIGHT = 100
+/** More points than these are closer than can be pointed at. */
+const MOST_TESTS = 60
+const ZONES = [
+  { from: WARNING_LIMIT, to: 100, colour: 'work-soft' },
+  { from: ERROR_LIMIT, to: WARNING_LIMIT, colour: 'warn-soft' },
+  { from: 0, to: ERROR_LIMIT, colour: 'alarm-soft' },
+]
+const HOUR_MS = 3_600_000
 
-/** The score of each test as a bar of up to 100, the oldest first. */
+/** The score of each test in the zones of its result, the oldest first, and where it is going. */
 export function ScoreCard({ tests, test, zone, app }: ScoreCardProps) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const look = useLook()
-  const shown = tests.slice(0, MOST_BARS).toReversed()
+  const now = useNow(HOUR_MS)
+  const lines = useMemo(() => scoreLines(tests.slice(0, MOST_TESTS), now), [tests, now])
   const write = (value: number): string => formatNumber(value, language, 1)
   const statusOf = ({ status }: Cycle): string => t(`condition.statuses.${status === '-' ? 'none' : status}`)
+  if (!lines) return null
+  const marks = lines.tests.flatMap((each) => {
+    const label = each.isFingerprint
+      ? t('condition.fingerprint')
+      : each === test
+        ? write(each.score ?? 0)
+        : null
+    return label === null
+      ? []
+      : [{ ts: each.startTime, value: each.score ?? 0, label, side: 'below' as const }]
+  })
+  const score = { name: t('condition.score'), colour: 'accent-text' }
+  const forecast = { name: t('condition.forecast'), colour: 'accent-text', look: 'dashed' as const }
   return (
     <ChartFrame
       title={t('condition.score_history')}
-      hint={t('condition.tests_shown', { count: shown.length })}
+      hint={t('condition.tests_shown', { count: lines.tests.length })}
       fileName={`${app}-score`}
+      legend={[
+        { ...score, shape: 'line' },
+        ...(lines.forecast ? [{ ...forecast, shape: 'dash' as const }] : []),
+      ]}
       table={{
         columns: [
           { name: t('condition.date') },
           { name: t('condition.score'), format: write },
           { name: t('condition.result') },
         ],
-        rows: shown.map((each) => [
+        rows: lines.tests.map((each) => [
           formatDateTime(each.startTime, zone, language),
           each.score,
           statusOf(each),
         ]),
       }}
     >
-      <StackedBars
+      <LineChart
         label={t('condition.score_history')}
-        series={[{ name: t('condition.score'), colour: 'accent' }]}
-        max={BAR_HEIGHT}
-        ticks={[0, 50, BAR_HEIGHT]}
+        times={lines.times}
+        view={lines.view}
+        zone={zone}
         format={write}
-        target={{ value: WARNING_LIMIT, label: t('condition.limit', { limit: WARNING_LIMIT }) }}
-        onChoose={(key) => look({ test: key })}
-        bars={shown.map((each) => ({
-          key: each.cycleUuid,
-          label: formatDayOfMonth(each.startTime, zone, language),
-          title: `${formatDateTime(each.startTime, zone, language)} · ${statusOf(each)}`,
-          values: [each.score],
-          time: momentOf(each.startTime),
-          isMarked: each.isFingerprint,
-          isChosen: each === test,
-        }))}
+        zones={ZONES}
+        targets={[
+          { value: WARNING_LIMIT, label: t('condition.limit', { limit: WARNING_LIMIT }) },
+          { value: ERROR_LIMIT, label: t('condition.error_limit', { limit: ERROR_LIMIT }) },
+        ]}
+        points={marks}
+        series={[
+          { ...score, values: lines.scores },
+          ...(lines.forecast ? [{ ...forecast, values: lines.forecast }] : []),
+        ]}
+        onChoose={(index) => {
+          const chosen = lines.tests[index]
+          if (chosen) look({ test: chosen.cycleUuid })
+        }}
       />
     </ChartFrame>
   )

@@ -20,7 +20,9 @@ interface ValuesCardProps extends Looked {
   readonly chosen: string | undefined
   readonly onChoose: (part: string | undefined) => void
   readonly isAdvanced: boolean
-  readonly modes: ReactNode
+  /** Beside the history, under one another. */
+  readonly isNarrow?: boolean
+  readonly modes?: ReactNode
 }
 
 const figureIn = (cycle: Cycle, part: string | undefined, name: string) =>
@@ -37,13 +39,15 @@ function Deviation({ name, value, fingerprint, times }: FigureDeviation) {
 }
 
 /** Single values of the vibration of a part, against the fingerprint and over the tests. */
-export function ValuesCard({ type, tests, test, chosen, onChoose, isAdvanced, modes }: ValuesCardProps) {
+export function ValuesCard(props: ValuesCardProps) {
+  const { type, tests, test, chosen, onChoose, isAdvanced, isNarrow = false, modes } = props
   const { t, i18n } = useTranslation()
   const series = tests.toReversed()
   const parts = resultOf(test).parts.map(({ name }) => name)
   const part = chosen ?? parts[0]
   const ofTool = type === 'TOOLS_CHECK' ? TOOL_VALUES.filter((name) => figureIn(test, part, name)) : []
-  const names = [...ofTool, ...(isAdvanced ? ADVANCED_VALUES : SIMPLE_VALUES)]
+  const short = [...SIMPLE_VALUES, ...(figureIn(test, part, 'Temperature') ? (['Temperature'] as const) : [])]
+  const names = [...ofTool, ...(isAdvanced ? ADVANCED_VALUES : isNarrow ? short : SIMPLE_VALUES)]
   const picker = parts.length > 1 && (
     <PartPicker label={t('condition.part')} parts={parts} value={part} onChoose={onChoose} />
   )
@@ -58,7 +62,7 @@ export function ValuesCard({ type, tests, test, chosen, onChoose, isAdvanced, mo
         </>
       }
     >
-      <dl className={styles.values}>
+      <dl className={styles.values} data-narrow={isNarrow || undefined}>
         {names.map((name) => {
           const figure = figureIn(test, part, name)
           const past = series.flatMap((each) => figureIn(each, part, name)?.value ?? [])

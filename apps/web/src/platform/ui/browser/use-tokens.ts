@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core'
 import { useMemo } from 'react'
+import { useWall } from './wall.ts'
 
 export interface Tokens {
   scheme: 'light' | 'dark'
@@ -11,10 +12,12 @@ export interface Tokens {
   font: (size: number, weight?: number) => string
 }
 
-/** Canvas cannot read CSS variables by itself; the values change with the colour scheme. */
+/** Canvas cannot read CSS variables by itself; the values change with the colour scheme, and with the size of a wall display. */
 export function useTokens(): Tokens {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
-  return useMemo(() => readTokens(scheme), [scheme])
+  const isWall = useWall()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the size is read from the page, which follows it
+  return useMemo(() => readTokens(scheme), [scheme, isWall])
 }
 
 function readTokens(scheme: 'light' | 'dark'): Tokens {

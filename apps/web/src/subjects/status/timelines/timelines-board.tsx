@@ -1,5 +1,4 @@
 import { Skeleton } from '@mantine/core'
-import { useFullscreenElement } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -28,7 +27,6 @@ interface TimelinesBoardProps {
 export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
   const { t, i18n } = useTranslation()
   const { organization, selectedGroup } = useSession()
-  const { ref, toggle, fullscreen } = useFullscreenElement<HTMLDivElement>()
   const [order, setOrder] = useState<RowOrder>('lost')
   const [cursor, setCursor] = useState<Cursor | null>(null)
   const { zone, isOnly } = groupZone(machines)
@@ -42,13 +40,11 @@ export function TimelinesBoard({ machines, query }: TimelinesBoardProps) {
     [machines, plans.data, order, i18n.language],
   )
   return (
-    <div ref={ref} className={styles.root}>
+    <div className={styles.root}>
       <TimelinesHead
         window={window}
         zone={zone}
         isOnlyZone={isOnly}
-        isFullscreen={fullscreen}
-        onFullscreen={() => void toggle()}
         onCsv={() => {
           const name = windowName(window, zone)
           downloadCsv(`${selectedGroup.Name}-${name}.csv`, lostCsv(sorted, plans.data, name))

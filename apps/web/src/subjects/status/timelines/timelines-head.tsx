@@ -2,10 +2,10 @@ import { ActionIcon, Button, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconArrowLeft, IconDownload, IconMaximize, IconMinimize } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { LiveClock } from '../../../platform/live/live-clock.tsx'
 import { oneOf } from '../../../platform/pages/search-text.ts'
 import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
+import { setWall, useWall } from '../../../platform/ui/browser/wall.ts'
 import { DayNav } from '../../../platform/ui/days/day-nav.tsx'
 import { ShiftNav } from './shift-nav.tsx'
 import { WINDOWS } from './time-window.ts'
@@ -18,21 +18,20 @@ interface TimelinesHeadProps {
   readonly zone: string
   /** Whether all machines stand in it; otherwise it is named. */
   readonly isOnlyZone: boolean
-  readonly isFullscreen: boolean
-  readonly onFullscreen: () => void
   readonly onCsv: () => void
 }
 
 export function TimelinesHead(props: TimelinesHeadProps) {
-  const { window, zone, isOnlyZone, isFullscreen, onFullscreen, onCsv } = props
+  const { window, zone, isOnlyZone, onCsv } = props
   const { t, i18n } = useTranslation()
   const { selectedGroup } = useSession()
+  const isWall = useWall()
   const date = windowText(window, zone, i18n.language)
-  const label = t(isFullscreen ? 'timelines.leave_fullscreen' : 'timelines.fullscreen')
-  const Icon = isFullscreen ? IconMinimize : IconMaximize
+  const label = t(isWall ? 'top.leave_wall' : 'top.wall')
+  const Icon = isWall ? IconMinimize : IconMaximize
   return (
     <header className={styles.head}>
-      {!isFullscreen && (
+      {!isWall && (
         <Tooltip label={t('misc.to_the_fleet')} withinPortal={false}>
           <ActionIcon
             aria-label={t('misc.to_the_fleet')}
@@ -49,7 +48,6 @@ export function TimelinesHead(props: TimelinesHeadProps) {
           .join(' · ')}
       </p>
       <div className="mw-spacer" />
-      {isFullscreen && <LiveClock />}
       <SegmentedControl
         aria-label={t('timelines.window')}
         value={window.kind}
@@ -64,20 +62,18 @@ export function TimelinesHead(props: TimelinesHeadProps) {
       ) : (
         <DayNav chosen={window.chosen} zone={zone} onStep={window.step} mayStep={window.mayStep} />
       )}
-      {!isFullscreen && (
+      {!isWall && (
         <Button leftSection={<IconDownload size="0.8125rem" aria-hidden="true" />} onClick={onCsv}>
           {t('timelines.csv')}
         </Button>
       )}
-      {document.fullscreenEnabled && (
-        <Button
-          leftSection={<Icon size="0.875rem" stroke={1.6} aria-hidden="true" />}
-          aria-pressed={isFullscreen}
-          onClick={onFullscreen}
-        >
-          {label}
-        </Button>
-      )}
+      <Button
+        leftSection={<Icon size="0.875rem" stroke={1.6} aria-hidden="true" />}
+        aria-pressed={isWall}
+        onClick={() => setWall(!isWall)}
+      >
+        {label}
+      </Button>
     </header>
   )
 }

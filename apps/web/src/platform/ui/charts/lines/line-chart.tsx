@@ -28,6 +28,8 @@ interface LineChartProps extends PlotPicture {
   readonly describe?: (index: number) => string
   readonly onZoom?: (view: View) => void
   readonly onZoomOut?: () => void
+  /** A click on a point, or Enter on it. */
+  readonly onChoose?: ((index: number) => void) | undefined
 }
 
 /** Lines over time. Arrow keys go from point to point; the cursor is that of all charts of the group. */

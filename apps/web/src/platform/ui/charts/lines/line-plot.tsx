@@ -48,6 +48,8 @@ interface LinePlotProps extends PlotPicture {
   readonly describe: (index: number) => string
   readonly onZoom?: (view: View) => void
   readonly onZoomOut?: () => void
+  /** A click on a point, or Enter on it. */
+  readonly onChoose?: ((index: number) => void) | undefined
 }
 
 const ZOOM = 4
@@ -103,6 +105,10 @@ export function LinePlot(props: LinePlotProps) {
       current.setCursor({ left: current.valToPos(position, 'x'), top: 1 })
       return true
     }
+    if (event.key === 'Enter' && props.onChoose && index >= 0) {
+      props.onChoose(index)
+      return true
+    }
     if (event.key === '+' && props.onZoom) {
       const middle = positions[index] ?? (view.from + view.to) / 2
       const half = lengthOf(view) / ZOOM / 2
@@ -137,6 +143,10 @@ export function LinePlot(props: LinePlotProps) {
         scene={scene}
         onPlot={(made) => {
           plot.current = made
+          made?.over.addEventListener('click', () => {
+            const { idx } = made.cursor
+            if (typeof idx === 'number') latest.current.onChoose?.(idx)
+          })
         }}
       />
       {index >= 0 && plot.current && <Tip plot={plot.current} index={index} rem={rem} tip={tip} />}

@@ -1,4 +1,4 @@
-import { sparkRuns } from './spark-runs.ts'
+import { type SparkScale, sparkRuns } from './spark-runs.ts'
 import styles from './sparkline.module.css'
 
 const WIDTH = 76
@@ -10,14 +10,17 @@ const EDGE = 3
 /** How a figure moved over the last days. The figure itself is always beside it, hence hidden from screen readers. */
 export function Sparkline({
   values,
+  scale,
   isWide = false,
 }: {
   values: readonly (number | null)[]
+  /** Of all sparklines of the page that show the same quantity; without one its own. */
+  scale?: SparkScale | undefined
   /** In a place of its own instead of beside a figure. */
   isWide?: boolean
 }) {
   const width = isWide ? WIDE : WIDTH
-  const runs = sparkRuns(values, width - 2 * EDGE, HEIGHT - 2 * EDGE)
+  const runs = sparkRuns(values, width - 2 * EDGE, HEIGHT - 2 * EDGE, scale)
   const last = values.at(-1) === null ? undefined : runs.at(-1)?.at(-1)
   return (
     <svg
