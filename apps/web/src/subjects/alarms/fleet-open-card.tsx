@@ -15,6 +15,7 @@ import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { sortFor, type TableSearch } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
+import { browserZone, formatDateTime } from '../../platform/ui/text/format.ts'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { useFleetAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
@@ -133,7 +134,15 @@ export function FleetOpenCard() {
         columns={columns}
         rows={found?.Alarms}
         keyOf={({ MachineId, Code, From }) => `${MachineId} ${From} ${Code}`}
-        nameOf={({ Code, Text }) => `${Code} ${Text}`}
+        nameOf={({ Code, Text, MachineId, From }) =>
+          [
+            `${Code} ${Text}`.trim(),
+            byId.get(MachineId)?.Name,
+            formatDateTime(From, byId.get(MachineId)?.Country.Timezone ?? browserZone(), i18n.language),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        }
         view={table}
         source={query}
         // Below it the text of an alarm would be cut to nothing.

@@ -13,6 +13,7 @@ import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { sortFor, type TableSearch } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
+import { formatDateTime } from '../../platform/ui/text/format.ts'
 import { useAlarmTickets } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
 import styles from './alarms.module.css'
@@ -83,7 +84,9 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
         columns={columns}
         rows={history.data?.result}
         keyOf={keyOf}
-        nameOf={({ Code, Text }) => `${Code} ${Text}`}
+        nameOf={({ Code, Text, From }) =>
+          `${Code} ${Text}`.trim() + `, ${formatDateTime(From, zone, i18n.language)}`
+        }
         view={table}
         defaultSort={NEWEST_FIRST}
         {...(!history.isPlaceholderData && { heldFor: JSON.stringify([range, filter, table.page]) })}

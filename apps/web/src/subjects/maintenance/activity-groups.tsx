@@ -81,6 +81,7 @@ export function ActivityGroups({ org, rows, source, now }: ActivityGroupsProps) 
               )
             }
             empty={empty}
+            linkHint={({ MachineName }) => MachineName}
             link={({ Id }, props) => (
               <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: Id }} {...props} />
             )}

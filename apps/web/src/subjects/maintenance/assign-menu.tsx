@@ -37,7 +37,7 @@ export function AssignMenu({ org, activity }: AssignMenuProps) {
           leftSection={activity.assignee ? <Avatar name={activity.assignee} address={null} /> : undefined}
         >
           {name}
-          <span className="mw-sr-only">{`: ${activity.Action}`}</span>
+          <span className="mw-sr-only">{`: ${activity.Action}, ${activity.MachineName}`}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

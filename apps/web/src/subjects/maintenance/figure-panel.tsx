@@ -11,8 +11,14 @@ import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { SidePanel } from '../../platform/ui/layers/side-panel.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
-import { browserZone, formatDateTime, formatMinutes, formatNumber } from '../../platform/ui/text/format.ts'
-import { hoursText, moneyText, teamName } from './figure-text.ts'
+import {
+  browserZone,
+  formatDateTime,
+  formatMinutes,
+  formatMoney,
+  formatNumber,
+} from '../../platform/ui/text/format.ts'
+import { hoursText, teamName } from './figure-text.ts'
 import styles from './figures.module.css'
 import { failuresQuery, figureActivitiesQuery } from './maintenance.queries.ts'
 
@@ -134,7 +140,7 @@ function Activities({ org, groupId, range, figures, kind, machine, team }: Activ
   const effort = ({ MinutesUsed, Labour, PartsCost }: CountedActivity): string =>
     [
       MinutesUsed === null ? t('maintenance.no_time') : formatMinutes(MinutesUsed, i18n.language),
-      (Labour ?? 0) + PartsCost > 0 && moneyText((Labour ?? 0) + PartsCost, currency, language),
+      (Labour ?? 0) + PartsCost > 0 && formatMoney((Labour ?? 0) + PartsCost, currency, language),
     ]
       .filter(Boolean)
       .join(' · ')

@@ -8,10 +8,6 @@ export const hoursText = (hours: number, language: string): string =>
     ? `${formatUpTo(hours * 60, language, 0)} min`
     : `${formatUpTo(hours, language, hours < 100 ? 1 : 0)} h`
 
-/** Without a currency there is no hourly rate, but parts may have a price. */
-export const moneyText = (amount: number, currency: string, language: string): string =>
-  `${formatUpTo(amount, language, amount < 100 ? 2 : 0)} ${currency}`.trim()
-
 export function teamName({ Id, Name }: Pick<TeamOverdue, 'Id' | 'Name'>, t: TFunction): string {
   if (Id === NOBODY) return t('maintenance.team_nobody')
   return Id === NO_TEAM ? t('maintenance.team_none') : Name

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import type { MaintenanceFigures } from '@millwright/contract/maintenance/maintenance-figures'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Definition } from '../../platform/ui/page/definition.tsx'
-import { formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
-import { hoursText, moneyText } from './figure-text.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
+import { hoursText } from './figure-text.ts'
 import figuresStyles from './figures.module.css'
 import maintenanceStyles from './maintenance.module.css'
 
@@ -50,10 +50,10 @@ export function FigureTiles({ figures, onOpen }: FigureTilesProps) {
     },
     {
       id: 'cost',
-      value: moneyText(figures.Labour + figures.Parts, figures.Currency, language),
+      value: formatMoney(figures.Labour + figures.Parts, figures.Currency, language),
       text: t('maintenance.cost_of', {
-        labour: moneyText(figures.Labour, figures.Currency, language),
-        parts: moneyText(figures.Parts, figures.Currency, language),
+        labour: formatMoney(figures.Labour, figures.Currency, language),
+        parts: formatMoney(figures.Parts, figures.Currency, language),
       }),
       panel: 'done',
     },

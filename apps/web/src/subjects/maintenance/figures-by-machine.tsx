@@ -6,8 +6,8 @@ import { Card } from '../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { DataTable, type TableSource } from '../../platform/ui/table/data-table.tsx'
-import { formatMinutes, formatNumber } from '../../platform/ui/text/format.ts'
-import { hoursText, moneyText } from './figure-text.ts'
+import { formatMinutes, formatMoney, formatNumber } from '../../platform/ui/text/format.ts'
+import { hoursText } from './figure-text.ts'
 
 interface FiguresByMachineProps {
   readonly rows: readonly MachineFigures[] | undefined
@@ -59,7 +59,7 @@ export function FiguresByMachine({ rows, source, currency }: FiguresByMachinePro
     number(
       'cost',
       ({ Labour, Parts }) => Labour + Parts,
-      (value) => (value === 0 ? '–' : moneyText(value, currency, language)),
+      (value) => (value === 0 ? '–' : formatMoney(value, currency, language)),
     ),
   ]
   return (

@@ -3,6 +3,7 @@ import { isCounted } from '@millwright/domain/maintenance/trigger'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { formatDate, formatNumber, formatShortDate, formatUpTo } from '../../platform/ui/text/format.ts'
+import { channelName } from '../values/shared/channel-name.ts'
 
 type Shown = Pick<Activity, 'Gauges' | 'Level' | 'Due' | 'Timezone'>
 
@@ -22,7 +23,7 @@ export function gaugeUnit(t: TFunction, { kind, of }: GaugeFields): string {
 /** `508 / 500 h`; what is no counter goes by its name. */
 export function gaugeText(t: TFunction, gauge: GaugeFields, language: string): string {
   const { kind, of, used, limit } = gauge
-  if (kind === 'channel') return t('maintenance.by_channel', { channel: of })
+  if (kind === 'channel') return t('maintenance.by_channel', { channel: channelName(t, of) })
   if (kind === 'test') return t('maintenance.by_test', { app: t(`maintenance.apps.${of}`) })
   const amount = `${used === null ? '–' : formatNumber(used, language)} / ${formatNumber(limit, language)}`
   return kind === 'alarms'

@@ -98,6 +98,7 @@ function ScheduleList({ rows, source, now }: ScheduleListProps) {
         source={source}
         rowSize="lines"
         csvName="maintenance-schedule"
+        linkHint={({ MachineName }) => MachineName}
         link={({ ActivityId }, props) =>
           ActivityId === '' ? (
             <span className={props.className}>{props.children}</span>

@@ -1,6 +1,6 @@
 import type { MaintenanceTask } from '@millwright/contract/maintenance/maintenance-shapes'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, draftOf, NEW_CONDITION, operationChanges } from './task-draft.ts'
+import { bodyOf, draftOf, NEW_CONDITION, operationChanges, partSum } from './task-draft.ts'
 
 const operation = (machine_Id: string, operation_Id: string): MaintenanceTask['operations'][number] => ({
   machine_Id,
@@ -15,7 +15,7 @@ const operation = (machine_Id: string, operation_Id: string): MaintenanceTask['o
 })
 
 describe('the form of a task', () => {
-  it('sends the value as a text and what is in brackets as unit and quantity', () => {
+  it('sends the value as a text, what is in brackets as unit, and a part for each row that has a name', () => {
     const body = bodyOf({
       ...draftOf(null),
       action: ' Grease ',
@@ -24,7 +24,12 @@ describe('the form of a task', () => {
         { value: '', unit: 'M' },
       ],
       steps: 'Lock out\n\nGrease pressure [bar]',
-      parts: 'Cartridge [2]\nRag\nFilter [1 × 24,50]',
+      parts: [
+        { name: ' Cartridge', quantity: '2', price: '' },
+        { name: 'Rag', quantity: '', price: '' },
+        { name: '', quantity: '3', price: '1' },
+        { name: 'Filter', quantity: '1', price: '24,50' },
+      ],
     })
     expect(body).toMatchObject({
       action: 'Grease',
@@ -57,7 +62,7 @@ describe('the form of a task', () => {
         { ...NEW_CONDITION, kind: 'test', app: 'AXES_CHECK' },
       ],
       steps: 'Pressure [bar]',
-      parts: 'Seal [2 × 8.4]',
+      parts: [{ name: 'Seal', quantity: '2', price: '8.4' }],
     })
     expect([body.counters.length, body.conditions.length]).toEqual([2, 3])
     const task: MaintenanceTask = {
@@ -79,4 +84,10 @@ describe('the form of a task', () => {
       remove: [{ machineId: 'a', opId: 'op-a' }],
     })
   })
+})
+
+it('a row of parts comes to quantity by price, and to nothing known without a price', () => {
+  expect(partSum({ name: 'Filter', quantity: '2', price: '24,50' })).toBe(49)
+  expect(partSum({ name: 'Filter', quantity: '', price: '8' })).toBe(8)
+  expect(partSum({ name: 'Rag', quantity: '2', price: '' })).toBeNull()
 })

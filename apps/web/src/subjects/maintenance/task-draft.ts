@@ -23,6 +23,15 @@ export interface ConditionDraft {
   readonly app: Extract<MaintenanceCondition, { kind: 'test' }>['app']
 }
 
+export interface PartDraft {
+  readonly name: string
+  /** Empty for one. */
+  readonly quantity: string
+  /** Of one; empty where it is not known. */
+  readonly price: string
+}
+
+export const NEW_PART: PartDraft = { name: '', quantity: '1', price: '' }
 export const NEW_COUNTER: CounterDraft = { value: '', unit: 'H' }
 export const NEW_CONDITION: ConditionDraft = {
   kind: 'alarms',
@@ -50,8 +59,7 @@ export interface TaskDraft {
   readonly isHandedOut: boolean
   /** One in a line; what is to be read has its unit in brackets: `Grease pressure [bar]`. */
   readonly steps: string
-  /** One in a line, with how many in brackets, and the price of one: `Filter VF-220 [1 × 24.50]`. */
-  readonly parts: string
+  readonly parts: readonly PartDraft[]
   readonly machines: readonly string[]
 }
 
@@ -72,11 +80,11 @@ export function draftOf(task: MaintenanceTask | null): TaskDraft {
     family: task?.family ?? '',
     isHandedOut: task?.isHandedOut ?? false,
     steps: (task?.steps ?? []).map(({ text, unit }) => withMark(text, unit)).join('\n'),
-    parts: (task?.parts ?? [])
-      .map(({ name, quantity, price }) =>
-        withMark(name, price === undefined ? String(quantity) : `${quantity} × ${price}`),
-      )
-      .join('\n'),
+    parts: (task?.parts ?? []).map(({ name, quantity, price }) => ({
+      name,
+      quantity: String(quantity),
+      price: price === undefined ? '' : String(price),
+    })),
     machines: (task?.operations ?? []).map(({ machine_Id }) => machine_Id),
   }
 }
@@ -125,17 +133,24 @@ export function bodyOf(draft: TaskDraft): Required<TaskChanges> {
     family: draft.family.trim(),
     isHandedOut: draft.isHandedOut,
     steps: marked(draft.steps).map(({ text, mark }, index) => ({ id: `s${index + 1}`, text, unit: mark })),
-    parts: marked(draft.parts).map(({ text, mark }, index) => {
-      const [quantity = '', price] = mark.split(/[×x*]/)
-      return {
+    parts: draft.parts
+      .filter(({ name }) => name.trim() !== '')
+      .map((part, index) => ({
         id: `p${index + 1}`,
-        name: text,
-        quantity: quantity.trim() === '' ? 1 : numberOf(quantity),
-        ...(price === undefined ? {} : { price: Number(price.trim().replace(',', '.')) || 0 }),
-      }
-    }),
+        name: part.name.trim(),
+        quantity: quantityOf(part),
+        ...(part.price.trim() === '' ? {} : { price: priceOf(part) }),
+      })),
   }
 }
+
+const quantityOf = ({ quantity }: PartDraft): number => (quantity.trim() === '' ? 1 : numberOf(quantity))
+
+const priceOf = ({ price }: PartDraft): number => Number(price.trim().replace(',', '.')) || 0
+
+/** What a row comes to; null without a price. */
+export const partSum = (part: PartDraft): number | null =>
+  part.price.trim() === '' ? null : quantityOf(part) * priceOf(part)
 
 const numberOf = (text: string): number => Math.round(Number(text.trim().replace(',', '.'))) || 0
 

@@ -23,6 +23,7 @@ import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { myMachinesQuery } from '../machines/shared/own-machines.ts'
 import { MAINTENANCE_KEY } from './maintenance.queries.ts'
+import { PartFields } from './part-fields.tsx'
 import { bodyOf, draftOf, operationChanges, type TaskDraft } from './task-draft.ts'
 import { ConditionFields, CounterFields } from './trigger-fields.tsx'
 
@@ -148,13 +149,7 @@ function Fields({ org, task, onDone }: TaskFormProps) {
             minRows={3}
             {...form.input('steps')}
           />
-          <Textarea
-            label={t('maintenance.parts')}
-            description={t('maintenance.parts_hint')}
-            autosize
-            minRows={1}
-            {...form.input('parts')}
-          />
+          <PartFields parts={form.values.parts} onChange={(parts) => form.set({ parts })} />
         </>
       )}
       <MultiSelect

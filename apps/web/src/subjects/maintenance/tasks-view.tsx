@@ -15,6 +15,7 @@ import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { formatMinutes } from '../../platform/ui/text/format.ts'
+import { channelName } from '../values/shared/channel-name.ts'
 import { unitText } from './gauge-text.ts'
 import { MAINTENANCE_KEY, tasksQuery } from './maintenance.queries.ts'
 
@@ -189,7 +190,7 @@ function triggersText(
         case 'alarms':
           return t('maintenance.by_alarms', { amount: condition.count, code: condition.code })
         case 'channel':
-          return t('maintenance.by_channel', { channel: condition.channel })
+          return t('maintenance.by_channel', { channel: channelName(t, condition.channel) })
         case 'test':
           return t('maintenance.by_test', { app: t(`maintenance.apps.${condition.app}`) })
         default:

@@ -14,6 +14,7 @@ import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
 import { sortFor } from '../../platform/ui/table/table-address.ts'
 import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
+import { formatDateTime } from '../../platform/ui/text/format.ts'
 import styles from './production.module.css'
 import { loadRuns, RUNS_PAGE, runsQuery } from './production.queries.ts'
 import { endOf, runColumns, startOf } from './run-columns.tsx'
@@ -31,6 +32,8 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
   const table = useTableAddress({ columns: COLUMN_IDS, filters: FILTERS })
   const { status } = table.filters
   const filter = { program: table.words, status, sort: sortFor(RUN_SORTS, table.sort) }
+  const beginText = ({ StartTime }: Production): string =>
+    formatDateTime(Date.parse(StartTime), zone, i18n.language)
   const runs = useQuery(runsQuery(machine.Id, view.range, zone, filter, table.page))
   const rows = runs.data?.result
   const columns = useMemo(() => {
@@ -68,7 +71,8 @@ export function RunsCard({ machine, view }: { machine: Machine; view: Production
         columns={columns}
         rows={rows}
         keyOf={({ Id }) => Id}
-        nameOf={({ Program }) => Program}
+        nameOf={(run) => `${run.Program}, ${beginText(run)}`}
+        linkHint={beginText}
         view={table}
         defaultSort={NEWEST_FIRST}
         source={runs}

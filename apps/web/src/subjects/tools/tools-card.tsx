@@ -101,7 +101,7 @@ export function ToolsCard({ machine, query, openId }: ToolsCardProps) {
         columns={columns}
         rows={rows}
         keyOf={({ toolId }) => toolId}
-        nameOf={({ name, toolId }) => name || toolId}
+        nameOf={({ name, toolId }) => [name, toolId].filter(Boolean).join(' ')}
         view={view}
         defaultSort={{ by: 'runsOut', isDescending: false }}
         source={query}

@@ -8,6 +8,7 @@ import { useNow } from '../../platform/ui/browser/clock.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { useCopy } from '../../platform/ui/text/use-copy.ts'
 import styles from './channel-head.module.css'
+import { channelName } from './shared/channel-name.ts'
 import { timeText } from './time-text.ts'
 import { useLiveValue } from './use-live-values.ts'
 import { formatLine, type Kind, kindOf } from './value-format.ts'
@@ -36,7 +37,9 @@ export function ChannelHead({ machine, channel, unit, children }: ChannelHeadPro
   return (
     <Card className={styles.root} bodyClassName={styles.body}>
       <div className={styles.title}>
-        <ChannelName channel={channel} />
+        <h2 title={channel}>
+          <b>{channelName(t, channel)}</b> <small>{channel}</small>
+        </h2>
         <CopyName channel={channel} />
         <Button
           renderRoot={(props) => (
@@ -95,23 +98,6 @@ export function Figure({ label, note, isQuiet = false, children }: FigureProps) 
       <dd className="mw-num">{children}</dd>
       <dd className={`${styles.note} mw-num`}>{note}</dd>
     </div>
-  )
-}
-
-/** `Machine / Spindle / Temperature`, the last part being what it is called. */
-function ChannelName({ channel }: { channel: string }) {
-  const parts = channel.split('/')
-  return (
-    <h2>
-      {parts.slice(0, -1).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: parts may repeat and never move
-        <span key={index}>
-          {part}
-          <i>/</i>
-        </span>
-      ))}
-      <b>{parts.at(-1)}</b>
-    </h2>
   )
 }
 

@@ -107,3 +107,10 @@ describe('the keys', () => {
     expect(typedTo(rows, 0, 'q')).toBe(-1)
   })
 })
+
+test('a channel is found by what people call it too', () => {
+  const tree = buildTree(['Spindle/Temperature', 'Spindle/Load'])
+  const nameOf = (path: string) => (path === 'Spindle/Temperature' ? 'Spindeltemperatur' : '')
+  expect(countChannels(filterTree(tree, ['spindeltemp'], nameOf))).toBe(1)
+  expect(countChannels(filterTree(tree, ['spindeltemp']))).toBe(0)
+})

@@ -47,13 +47,17 @@ function sortAll(nodes: Growing[]): void {
 
 export const wordsOf = (text: string): string[] => text.toLowerCase().split(/\s+/).filter(Boolean)
 
-/** The channels whose whole name holds every word, with all their parents. */
-export function filterTree(nodes: readonly TreeNode[], words: readonly string[]): readonly TreeNode[] {
+/** The channels whose path or name holds every word, with all their parents. */
+export function filterTree(
+  nodes: readonly TreeNode[],
+  words: readonly string[],
+  nameOf: (path: string) => string = () => '',
+): readonly TreeNode[] {
   if (words.length === 0) return nodes
   return nodes.flatMap((node) => {
-    const children = filterTree(node.children, words)
-    const path = node.path.toLowerCase()
-    const isChannel = node.isChannel && words.every((word) => path.includes(word))
+    const children = filterTree(node.children, words, nameOf)
+    const searched = node.isChannel ? `${node.path} ${nameOf(node.path)}`.toLowerCase() : ''
+    const isChannel = node.isChannel && words.every((word) => searched.includes(word))
     return isChannel || children.length > 0 ? [{ ...node, isChannel, children }] : []
   })
 }

@@ -12,6 +12,7 @@ import { HistoryLegend } from './history-legend.tsx'
 import { loadPoints } from './load-points.ts'
 import { NoValues } from './no-values.tsx'
 import { RangeControls } from './range-controls.tsx'
+import { channelName } from './shared/channel-name.ts'
 import { periodText } from './time-text.ts'
 import type { DataSearch } from './use-data-search.ts'
 import type { History } from './use-history.ts'
@@ -58,7 +59,7 @@ export function HistoryCard({ machine, channel, unit, lastTs, search, history }:
               history={history}
               zone={zone}
               unit={unit}
-              label={t('machine_data.chart_of', { channel })}
+              label={t('machine_data.chart_of', { channel: channelName(t, channel) })}
               summary={describeHistory(t, i18n.language, {
                 columns,
                 extremes,

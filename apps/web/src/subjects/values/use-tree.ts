@@ -1,5 +1,7 @@
 import { useMemo, useState } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { branchesOf, countChannels, filterTree, pathsAbove, type TreeNode, wordsOf } from './channel-tree.ts'
+import { channelName } from './shared/channel-name.ts'
 import { rowsOf } from './tree-rows.ts'
 
 /** A machine with few channels is seen at a glance; one with many begins with its groups. */
@@ -7,10 +9,11 @@ const ALL_OPEN_UP_TO = 60
 
 /** What of the tree is open, searched for and in sight. */
 export function useTree(tree: readonly TreeNode[], selected: string | undefined) {
+  const { t } = useTranslation()
   const [search, setSearch] = useState('')
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
   const words = useMemo(() => wordsOf(search), [search])
-  const found = useMemo(() => filterTree(tree, words), [tree, words])
+  const found = useMemo(() => filterTree(tree, words, (path) => channelName(t, path)), [tree, words, t])
   const openAtFirst = useMemo(() => {
     const all = countChannels(tree) <= ALL_OPEN_UP_TO ? branchesOf(tree) : []
     return new Set([...all, ...pathsAbove(selected ?? '')])

@@ -47,6 +47,8 @@ interface DataTableProps<T> {
   /** What belongs here, and one step. */
   readonly empty: ReactNode
   readonly link?: RowLink<T>
+  /** For screen readers, where several rows begin with the same words: what tells their links apart. */
+  readonly linkHint?: (row: T) => string
   /** The row that is open beside the table. */
   readonly currentId?: string | undefined
   /** Rows can be chosen; the bar shows what can be done to them. */
@@ -140,7 +142,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     rows,
     held,
     nameOf,
-    link: props.link,
+    link: props.link && props.linkHint ? hintedLink(props.link, props.linkHint) : props.link,
     currentId: props.currentId,
     selection: props.actions && state.selection,
     selectedCount: selected.length,
@@ -196,6 +198,19 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
 }
 
 const NO_ROWS: readonly never[] = []
+
+const hintedLink =
+  <T,>(link: RowLink<T>, hint: (row: T) => string): RowLink<T> =>
+  (row, { children, ...props }) =>
+    link(row, {
+      ...props,
+      children: (
+        <>
+          {children}
+          <span className="mw-sr-only">{`, ${hint(row)}`}</span>
+        </>
+      ),
+    })
 
 const idOf = ({ id }: { readonly id: string }): string => id
 

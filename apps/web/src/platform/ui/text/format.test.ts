@@ -8,6 +8,7 @@ import {
   formatLiveDuration,
   formatLongDay,
   formatMinutes,
+  formatMoney,
   formatNumber,
   formatPercent,
   formatShortDate,
@@ -127,4 +128,14 @@ test.each([
   ['pl-PL', ',', '\u00a0'],
 ])('numbers in %s have the marks of the language', (language, decimal, group) => {
   expect(numberMarks(language)).toEqual({ decimal, group })
+})
+
+test.each([
+  [1234.5, 'EUR', undefined, '€1,234.50'],
+  [0.2734, 'EUR', 4, '€0.2734'],
+  [0.27, 'EUR', 4, '€0.27'],
+  [24.5, '', undefined, '24.50'],
+  [24.5, 'Taler', undefined, '24.50 Taler'],
+])('%d in %j is written the same way on every page', (amount, currency, digits, text) => {
+  expect(formatMoney(amount, currency, 'en-US', digits)).toBe(text)
 })

@@ -159,6 +159,16 @@ export function percentMarks(language: string): { prefix: string; suffix: string
   return { prefix, suffix }
 }
 
-/** `12.50 €`; the currency is one of three letters. */
-export const formatMoney = (amount: number, currency: string, language: string): string =>
-  numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amount)
+/**
+ * `12.50 €`, on every page; what costs little by the unit may have more digits. A currency that is none, such as the word
+ * of a shop, is written as it came.
+ */
+export function formatMoney(amount: number, currency: string, language: string, mostDigits = 2): string {
+  if (!/^[A-Z]{3}$/.test(currency)) return `${formatNumber(amount, language, 2)} ${currency}`.trim()
+  return numberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(mostDigits === 2 ? {} : { maximumFractionDigits: mostDigits }),
+  }).format(amount)
+}

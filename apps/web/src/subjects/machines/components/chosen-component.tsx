@@ -1,12 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Component } from '@millwright/contract/machines/components'
 import type { Machine } from '@millwright/contract/machines/machines'
+import { channelTitle } from '@millwright/domain/values/channel-name'
 import { IconDatabase } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { ChannelChart } from '../../values/shared/channel-chart.tsx'
+import { channelName } from '../../values/shared/channel-name.ts'
 import { DEFAULT_RANGE, isRange, type Range } from '../../values/shared/ranges.ts'
 import styles from './chosen-component.module.css'
 import type { LiveValues } from './live-values.ts'
@@ -36,7 +38,9 @@ export function ChosenComponent({ machine, component, values }: ChosenComponentP
       {t('components.open_in_data')}
     </Link>
   )
-  const title = component.path.split('/').slice(-2).join(' / ')
+  const title = channelTitle(component.channel)
+    ? channelName(t, component.channel)
+    : component.path.split('/').slice(-2).join(' · ')
   if (last && typeof last.v !== 'number')
     return (
       <Card title={title} hint={component.channel} actions={openInData} className={styles.chosen}>

@@ -15,6 +15,7 @@ import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable, type TableSource } from '../../../platform/ui/table/data-table.tsx'
 import { browserZone, formatDateTime } from '../../../platform/ui/text/format.ts'
+import { channelName } from '../../values/shared/channel-name.ts'
 import { conditionText } from './condition-text.ts'
 import { RULES_KEY } from './notice-rules.queries.ts'
 
@@ -57,7 +58,7 @@ export function RuleTable({ org, rules, source, hasOwners, empty }: RuleTablePro
       cell: ({ Name, TargetName, Channel }) => (
         <>
           <b>{Name}</b>
-          <small>{`${TargetName} · ${Channel}`}</small>
+          <small title={Channel}>{`${TargetName} · ${channelName(t, Channel)}`}</small>
         </>
       ),
       sortBy: ({ Name }) => Name,

@@ -5,6 +5,7 @@ import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { formatLiveDuration } from '../../../platform/ui/text/format.ts'
 import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
+import { channelName } from '../../values/shared/channel-name.ts'
 import { measured } from './condition-text.ts'
 import { ruleChannelsQuery } from './notice-rules.queries.ts'
 import { targetOf } from './rule-draft.ts'
@@ -54,6 +55,22 @@ export function WatchedStep({ org, form, set, preview }: StepProps) {
         placeholder={t('rules.channel_placeholder')}
         limit={200}
         data={channels.data?.map(({ channel }) => channel) ?? []}
+        // Found by either name: a person knows the one, an engineer the other.
+        filter={({ options, search }) =>
+          options.filter(
+            (option) =>
+              'value' in option &&
+              `${option.value} ${channelName(t, option.value)}`
+                .toLowerCase()
+                .includes(search.toLowerCase().trim()),
+          )
+        }
+        renderOption={({ option }) => (
+          <span>
+            {channelName(t, option.value)} <small className={styles.path}>{option.value}</small>
+          </span>
+        )}
+        description={form.values.Channel === '' ? undefined : channelName(t, form.values.Channel)}
         {...form.input('Channel')}
         onChange={(value) => set({ Channel: value })}
       />

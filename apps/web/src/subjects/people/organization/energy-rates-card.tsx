@@ -9,7 +9,7 @@ import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
-import { formatDate, formatUpTo } from '../../../platform/ui/text/format.ts'
+import { formatDate, formatMoney, formatUpTo } from '../../../platform/ui/text/format.ts'
 import { EnergyRateForm } from './energy-rate-form.tsx'
 import styles from './energy-rates.module.css'
 import { energyRatesQuery } from './energy-rates.queries.ts'
@@ -42,13 +42,19 @@ export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: bo
             <span>{lineOf(rate)}</span>
             {mayChange && (
               <>
-                <Button size="compact-sm" variant="subtle" onClick={() => setOpen(rate)}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`${t('organization.rate_edit_short')}, ${date(rate.ValidFrom)}`}
+                  onClick={() => setOpen(rate)}
+                >
                   {t('organization.rate_edit_short')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   color="red"
+                  aria-label={`${t('organization.rate_remove')}, ${date(rate.ValidFrom)}`}
                   loading={remove.isPending && remove.variables === rate.ValidFrom}
                   onClick={async () => {
                     const question = t('organization.rate_remove_ask', { date: date(rate.ValidFrom) })
@@ -88,7 +94,7 @@ export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: bo
   )
 
   function lineOf({ Price, Currency, Bands, Co2 }: EnergyRate): string {
-    const price = Price === null ? null : `${formatUpTo(Price, i18n.language, 4)} ${Currency}`
+    const price = Price === null ? null : formatMoney(Price, Currency, i18n.language, 4)
     return [
       price ? t('organization.rate_line', { price }) : t('organization.rate_no_price'),
       Bands.length > 0 && t('organization.rate_band_line', { count: Bands.length }),

@@ -48,13 +48,19 @@ export function HourRatesCard({ org, mayChange }: { org: string; mayChange: bool
             </span>
             {mayChange && (
               <>
-                <Button size="compact-sm" variant="subtle" onClick={() => setOpen(rate)}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-label={`${t('organization.rate_edit_short')}, ${Object.values(named(rate)).join(', ')}`}
+                  onClick={() => setOpen(rate)}
+                >
                   {t('organization.rate_edit_short')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   color="red"
+                  aria-label={`${t('organization.rate_remove')}, ${Object.values(named(rate)).join(', ')}`}
                   loading={remove.isPending && remove.variables === rate}
                   onClick={async () => {
                     const text = t('organization.hour_rate_remove_ask', named(rate))

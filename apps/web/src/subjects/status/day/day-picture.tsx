@@ -13,6 +13,7 @@ import type { ChosenDay } from '../../../platform/ui/days/use-day.ts'
 import { formatDate } from '../../../platform/ui/text/format.ts'
 import type { DayShift } from '../../shifts/shared/day-shifts.ts'
 import { ShiftRail } from '../../shifts/shared/shift-rail.tsx'
+import { StopTip } from '../../stops/shared/stop-tip.tsx'
 import { StatusLegend } from '../shared/status-legend.tsx'
 import { summaryOf } from '../shared/summary.ts'
 import { DayTimeline } from '../shared/timeline/day-timeline.tsx'
@@ -75,6 +76,9 @@ export function DayPicture({
         alarmsOnly={alarmsOnly}
         alarms={alarms}
         programs={programs}
+        stopTip={(stop, code) => (
+          <StopTip machineId={machine.Id} zone={zone} day={bounds} stop={stop} code={code} />
+        )}
         onPick={onPick}
         height={skylineHeight(tall / rem)}
         label={t('machine_status.timeline_of', { machine: machine.Name, date })}

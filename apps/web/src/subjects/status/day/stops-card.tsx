@@ -7,10 +7,11 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
-import { formatSummed } from '../../../platform/ui/text/format.ts'
+import { formatSummed, formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 import { isOthers } from '../../machines/shared/machine-owner.tsx'
 import { stopsQuery, useGiveReason } from '../../stops/shared/stops.queries.ts'
 import { useOriginTickets } from '../../tickets/shared/origin-ticket.tsx'
+import { labelKeyOf } from '../shared/status-look.ts'
 import logTableStyles from './log-table.module.css'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { stopColumns } from './stop-columns.tsx'
@@ -104,6 +105,7 @@ export function StopsCard({ machine, bounds, pickedAt, onPicked }: StopsCardProp
         columns={columns}
         rows={rows}
         keyOf={({ From }) => String(From)}
+        nameOf={({ From, Status }) => `${t(labelKeyOf(Status))}, ${formatTimeWithSeconds(From, zone)}`}
         source={query}
         defaultSort={{ by: 'length', isDescending: true }}
         {...(mayGive && {

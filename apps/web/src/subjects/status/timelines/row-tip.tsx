@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { windowed } from '@millwright/domain/status/timeline'
-import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
+import { dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import tipStyles from '../../../platform/ui/charts/frame/tip.module.css'
+import { StopTip } from '../../stops/shared/stop-tip.tsx'
 import { drawnSpans } from '../shared/timeline/drawn-spans.ts'
 import { nowFor } from '../shared/timeline/live-spans.ts'
 import { spansUnder } from '../shared/timeline/spans-under.ts'
@@ -62,6 +63,9 @@ export function RowTip({ machine, days, zone, bounds, cursor, width, top, isAbov
         zone={zone}
         now={now}
         machine={machine.Name}
+        stopTip={(stop, code) => (
+          <StopTip machineId={machine.Id} zone={zone} day={dayBounds(day, zone)} stop={stop} code={code} />
+        )}
       />
     </div>
   )

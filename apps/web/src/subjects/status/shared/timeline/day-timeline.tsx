@@ -1,6 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
-import { useCallback, useId, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useId, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { useTokens } from '../../../../platform/ui/browser/use-tokens.ts'
 import { Canvas, type Draw } from '../../../../platform/ui/charts/frame/canvas.tsx'
@@ -29,6 +29,8 @@ interface DayTimelineProps {
   readonly alarms: readonly AlarmEvent[] | undefined
   /** Of the day, as far as they are known. */
   readonly programs?: readonly ProgramRun[] | undefined
+  /** What else is known of a stop under the pointer, with the code of its alarm. */
+  readonly stopTip?: ((stop: DrawnSpan, code: string | undefined) => ReactNode) | undefined
   /** The whole picture in words, for those who do not see it. */
   readonly label: string
   readonly summary: string
@@ -50,6 +52,7 @@ export function DayTimeline(props: DayTimelineProps) {
     alarmsOnly,
     alarms,
     programs,
+    stopTip,
     label,
     summary,
     height = 128,
@@ -101,6 +104,7 @@ export function DayTimeline(props: DayTimelineProps) {
             {...pointed}
             alarms={alarms}
             programs={programs}
+            stopTip={stopTip}
             zone={zone}
             now={now}
             width={width}

@@ -1,5 +1,6 @@
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { alarmOfStop } from '@millwright/domain/alarms/shown-alarm'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import type { View } from '../../../../platform/ui/charts/frame/time-scale.ts'
 import styles from '../../../../platform/ui/charts/frame/tip.module.css'
@@ -24,6 +25,8 @@ interface SpanTipProps {
   readonly now: number
   /** Where several machines are on the page. */
   readonly machine?: string
+  /** What else is known of a stop, with the code of its alarm. */
+  readonly stopTip?: ((stop: DrawnSpan, code: string | undefined) => ReactNode) | undefined
 }
 
 interface TimelineTooltipProps extends SpanTipProps {
@@ -47,7 +50,8 @@ export function TimelineTooltip({ x, width, top, ...tip }: TimelineTooltipProps)
 }
 
 /** What a machine did under the pointer, for how long, and by which alarm it stood. */
-export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machine }: SpanTipProps) {
+export function SpanTip(props: SpanTipProps) {
+  const { spans, pixel, alarms, programs = [], zone, now, machine, stopTip } = props
   const { t, i18n } = useTranslation()
   const [first] = spans
   if (!first) return null
@@ -57,6 +61,7 @@ export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machin
   const isLasting = !isSeveral && to >= now
   const stop = spans.find(({ status }) => status === 'FAIL')
   const alarm = stop && alarms && alarmOfStop(alarms, stop)
+  const stood = stop ?? spans.find(({ status }) => status === 'READY' || status === 'POWER_OFF')
   return (
     <>
       {machine && <p className={styles.title}>{machine}</p>}
@@ -69,6 +74,7 @@ export function SpanTip({ spans, pixel, alarms, programs = [], zone, now, machin
         </p>
       ))}
       <StopReason alarm={alarm} />
+      {stood && stopTip?.(stood, alarm?.code)}
       <p className={`${styles.time} mw-num`}>
         {formatTimeWithSeconds(from, zone)} – {isLasting ? t('status.now') : formatTimeWithSeconds(to, zone)}
       </p>
