@@ -85,7 +85,7 @@ export function HistoryCard({ machine, range }: { machine: Machine; range: DayRa
         rows={history.data?.result}
         keyOf={keyOf}
         nameOf={({ Code, Text, From }) =>
-          `${Code} ${Text}`.trim() + `, ${formatDateTime(From, zone, i18n.language)}`
+          [`${Code} ${Text}`.trim(), formatDateTime(From, zone, i18n.language)].join(', ')
         }
         view={table}
         defaultSort={NEWEST_FIRST}

@@ -103,7 +103,7 @@ export function AxisChart({ app, machineId, test, print, chosen, onChoose }: Axi
             aria-label={t('condition.quantity')}
             value={name}
             onChange={(next) => setName(AXIS_SERIES.find((each) => each === next) ?? 'ERR')}
-            data={AXIS_SERIES.map((value) => ({ value, label: value }))}
+            data={AXIS_SERIES.map((value) => ({ value, label: t(`condition.axis_series.${value}`) }))}
           />
         </>
       }

@@ -22,6 +22,7 @@ import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { downloadBlob } from '../../platform/ui/text/download.ts'
 import { formatDate } from '../../platform/ui/text/format.ts'
 import { useUpload } from '../machines/shared/contents/use-upload.ts'
+import { familyName } from '../machines/shared/family-name.ts'
 import styles from './service.module.css'
 import { documentsQuery } from './service.queries.ts'
 
@@ -122,7 +123,7 @@ function DocumentRow({ document, machine, mayRemove, onRemoved }: DocumentRowPro
         </span>
       </UnstyledButton>
       {Version > 1 && <Chip>{t('service.version', { version: Version })}</Chip>}
-      {IsOfFamily && <Chip>{machine.MachineFamily}</Chip>}
+      {IsOfFamily && <Chip>{familyName(t, machine.MachineFamily)}</Chip>}
       {mayRemove && (
         <ActionIcon
           variant="subtle"

@@ -9,6 +9,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
 import { browserZone } from '../../../platform/ui/text/format.ts'
+import { familyName } from '../shared/family-name.ts'
 import { KitSelect } from '../shared/sites/kit-select.tsx'
 import { SiteSelect } from '../shared/sites/site-select.tsx'
 import { madeSite } from '../shared/sites/sites.queries.ts'
@@ -69,7 +70,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
           allowDeselect={false}
           data={MACHINE_FAMILIES.map((family) => ({
             value: family,
-            label: `${family} · ${t(`machines.families.${family}`)}`,
+            label: familyName(t, family),
           }))}
           {...form.input('MachineFamily')}
         />
