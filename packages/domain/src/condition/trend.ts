@@ -80,7 +80,7 @@ export function outlookOf(tests: readonly ScoredTest[], now: number, limit = ERR
 
 /**
  * Where the score is going: from the last test to the limit that comes next, or as far on the way there as `mostMs` reaches.
- * Null where nothing can be said.
+ * Null where the tests tell nothing.
  */
 export function forecastOf(
   tests: readonly ScoredTest[],

@@ -1,5 +1,6 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { ERROR_LIMIT, WARNING_LIMIT } from '@millwright/domain/condition/verdict'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
@@ -20,7 +21,6 @@ const ZONES = [
   { from: ERROR_LIMIT, to: WARNING_LIMIT, colour: 'warn-soft' },
   { from: 0, to: ERROR_LIMIT, colour: 'alarm-soft' },
 ]
-const HOUR_MS = 3_600_000
 
 /** The score of each test in the zones of its result, the oldest first, and where it is going. */
 export function ScoreCard({ tests, test, zone, app }: ScoreCardProps) {

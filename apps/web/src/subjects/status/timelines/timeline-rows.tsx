@@ -99,7 +99,8 @@ export function TimelineRows(props: TimelineRowsProps) {
       >
         {machines.slice(first, end).map((machine, index) => (
           <li
-            key={machine.Id}
+            // Bars that wait for their order are no machine's yet: none of them moves when it comes.
+            key={isWaiting ? first + index : machine.Id}
             aria-setsize={machines.length}
             aria-posinset={first + index + 1}
             style={{ height: rowHeight }}

@@ -31,7 +31,7 @@ const acknowledgementQuery = (id: string, code: string, { from, to }: View) =>
     },
   })
 
-/** Why a machine stood, as far as somebody has said so, and who has seen its alarm. */
+/** Why a machine stood, as far as that is known, and who has seen its alarm. */
 export function StopTip({ machineId, zone, day, stop, code }: StopTipProps) {
   const { t } = useTranslation()
   const [rested] = useDebouncedValue(stop.from, REST_MS)
