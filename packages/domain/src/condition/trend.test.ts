@@ -99,6 +99,7 @@ describe('the forecast', () => {
 
   it('ends where it may reach, on the way there', () => {
     expect(forecastOf(fall, last.at, 4 * DAY_MS)?.to).toEqual({ at: 26 * DAY_MS, score: 87 })
+    expect(forecastOf(fall, last.at, 1000.4)?.to.at).toBe(last.at + 1000)
   })
 
   it('is none where nothing falls', () => {

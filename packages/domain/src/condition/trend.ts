@@ -92,7 +92,7 @@ export function forecastOf(
   const limit = nextLimitOf(from.score)
   const outlook = outlookOf(tests, now, limit)
   if (outlook.kind !== 'reaches' || outlook.at <= from.at) return null
-  const at = Math.min(outlook.at, from.at + mostMs)
+  const at = Math.round(Math.min(outlook.at, from.at + mostMs))
   const share = (at - from.at) / (outlook.at - from.at)
   return { from, to: { at, score: from.score + (limit - from.score) * share } }
 }

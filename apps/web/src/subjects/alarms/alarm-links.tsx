@@ -15,10 +15,12 @@ interface AlarmLinksProps {
   readonly part: string
   /** Whose page has the part. */
   readonly machineId?: string
+  /** For screen readers, on a page of several machines. */
+  readonly machineName?: string
 }
 
 /** One step from an alarm to its documents, and the number of its spare part. */
-export function AlarmLinks({ documents, part, machineId }: AlarmLinksProps) {
+export function AlarmLinks({ documents, part, machineId, machineName }: AlarmLinksProps) {
   const { t } = useTranslation()
   const shown = documents.filter(({ Link }) => isDocumentLink(Link))
   if (shown.length === 0 && part === '') return null
@@ -36,6 +38,7 @@ export function AlarmLinks({ documents, part, machineId }: AlarmLinksProps) {
       {part !== '' && machineId !== undefined && (
         <Link to="/machine/$id/service" params={{ id: machineId }} title={t('alarms.part')}>
           <Part part={part} />
+          {machineName && <span className="mw-sr-only">{`, ${machineName}`}</span>}
         </Link>
       )}
       {part !== '' && machineId === undefined && (

@@ -102,6 +102,7 @@ function Row({ row, measure }: { row: RankedCode<FleetAlarmCode>; measure: Measu
       <td className={styles.name}>
         <UnstyledButton title={t('alarms.show_open', { code: code.Code })} onClick={choose}>
           <b className="mw-num">{code.Code}</b> {code.Text}
+          {code.Manufacturer !== '' && <span className="mw-sr-only">{`, ${code.Manufacturer}`}</span>}
         </UnstyledButton>
         <small>{code.Manufacturer}</small>
       </td>

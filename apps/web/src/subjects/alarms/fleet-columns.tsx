@@ -4,7 +4,13 @@ import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { Link } from '@tanstack/react-router'
 import type { Column } from '../../platform/ui/table/columns.ts'
-import { formatDate, formatSummed, formatTime, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
+import {
+  formatDate,
+  formatDateTime,
+  formatSummed,
+  formatTime,
+  formatTimeWithSeconds,
+} from '../../platform/ui/text/format.ts'
 import { alarmTicket, OriginTicket } from '../tickets/shared/origin-ticket.tsx'
 import { AlarmLinks } from './alarm-links.tsx'
 import { AlarmMark } from './alarm-mark.tsx'
@@ -109,8 +115,17 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
       width: 5.5,
       isAction: true,
       hideOnPhone: true,
-      cell: ({ Part, MachineId }) =>
-        Part === '' ? '–' : <AlarmLinks documents={[]} part={Part} machineId={MachineId} />,
+      cell: (alarm) =>
+        alarm.Part === '' ? (
+          '–'
+        ) : (
+          <AlarmLinks
+            documents={[]}
+            part={alarm.Part}
+            machineId={alarm.MachineId}
+            machineName={nameOf(alarm)}
+          />
+        ),
       csv: ({ Part }) => Part,
     },
     {
@@ -123,7 +138,7 @@ export function fleetColumns({ t, language, byId, tickets }: FleetTexts): readon
           machineId={alarm.MachineId}
           origin={{ Kind: 'alarm', Ref: alarm.Code, At: alarm.From }}
           tickets={tickets.filter(({ Machine: { Id } }) => Id === alarm.MachineId)}
-          of={`${alarm.Code} ${nameOf(alarm)}`}
+          of={[alarm.Code, nameOf(alarm), formatDateTime(alarm.From, zoneOf(alarm), language)].join(', ')}
           isSmall
         />
       ),

@@ -49,6 +49,7 @@ export function OverviewTable({ machines, days }: OverviewTableProps) {
                     <CheckCell
                       app={app}
                       machineId={machineId}
+                      machineName={name}
                       check={checks.find(({ type }) => type === APPS[app])}
                       scale={scale}
                     />
@@ -66,12 +67,13 @@ export function OverviewTable({ machines, days }: OverviewTableProps) {
 interface CheckCellProps {
   readonly app: AppId
   readonly machineId: string
+  readonly machineName: string
   readonly check: MachineCheck | undefined
   /** Of the scores of all machines. */
   readonly scale: SparkScale | undefined
 }
 
-function CheckCell({ app, machineId, check, scale }: CheckCellProps) {
+function CheckCell({ app, machineId, machineName, check, scale }: CheckCellProps) {
   const { t, i18n } = useTranslation()
   if (!check || check.closed) return <Muted>{t(`condition.closed.${check?.closed ?? 'off'}`)}</Muted>
   if (!check.last) return <Muted>{t('condition.no_test')}</Muted>
@@ -85,6 +87,7 @@ function CheckCell({ app, machineId, check, scale }: CheckCellProps) {
         search={{ machine: machineId }}
       >
         {t('condition.set_fingerprint')}
+        <span className="mw-sr-only">{`, ${machineName}, ${t(`nav.${app}`)}`}</span>
       </Link>
     )
   const known = scores.flatMap(({ score }) => (score === null ? [] : [score]))
@@ -96,6 +99,7 @@ function CheckCell({ app, machineId, check, scale }: CheckCellProps) {
       to={`/condition-analyzer/apps/${app}/dashboard`}
       search={{ machine: machineId }}
     >
+      <span className="mw-sr-only">{`${machineName}, ${t(`nav.${app}`)}: `}</span>
       <GradeMark grade={grade} />
       {last.score === null ? (
         <span className={styles.muted}>

@@ -32,7 +32,7 @@ export function scoreLines(all: readonly Cycle[], now: number): ScoreLines | nul
   const times = tests.map(({ startTime }) => startTime)
   const scores = tests.map(({ score }) => score)
   const end = ahead?.to.at ?? last
-  const margin = Math.max(1, (end - first) * MARGIN)
+  const margin = Math.max(1, Math.round((end - first) * MARGIN))
   const view = { from: first - margin, to: end + margin }
   if (!ahead) return { tests, times, scores, forecast: null, view }
   return {
