@@ -20,7 +20,9 @@ export async function sameNames(page: Page): Promise<string[]> {
     const table = tableOf(node)
     if (table === null) continue
     const url = node.properties?.find(({ name }) => name === 'url')?.value.value
-    const targets = seen.getOrInsertComputed(`${table} ${role} “${node.name?.value ?? ''}”`, () => new Map())
+    const called = `${table} ${role} “${node.name?.value ?? ''}”`
+    const targets = seen.get(called) ?? new Map<string, string>()
+    seen.set(called, targets)
     targets.set(String(url ?? node.nodeId), role)
   }
   await client.detach()

@@ -11,7 +11,7 @@ import { assigneesQuery, MAINTENANCE_KEY } from './maintenance.queries.ts'
 
 interface AssignMenuProps {
   readonly org: string
-  readonly activity: Pick<Activity, 'Id' | 'AssigneeId' | 'assignee' | 'Action'>
+  readonly activity: Pick<Activity, 'Id' | 'AssigneeId' | 'assignee' | 'Action' | 'MachineName'>
 }
 
 /** Who does it; the people who can be chosen are loaded when the menu opens. */
