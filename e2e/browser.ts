@@ -14,7 +14,7 @@ export const openBrowser = (): Promise<Browser> => chromium.connect(inject('brow
 
 /** In sight; what is further down loads when it is scrolled to. */
 export const nothingIsLoading = (): boolean =>
-  [...document.querySelectorAll('.mantine-Skeleton-root')].every(
+  [...document.querySelectorAll('.mantine-Skeleton-root, [data-part=skeleton]')].every(
     (each) => each.getBoundingClientRect().top > window.innerHeight,
   )
 

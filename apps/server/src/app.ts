@@ -285,7 +285,11 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     )
     isUp.broker = mqtt.isReceiving
     const apiUrl = has('api') ? `http://localhost:${port}` : null
-    const simulator = startDemoMachines({ config, brokerUrl: mqtt.url, apiUrl, log, now })
+    const simulator = startDemoMachines({
+      ...{ config, apiUrl, log, now },
+      brokerUrl: mqtt.url,
+      backfills: stores.backfills,
+    })
     if (simulator) keep(simulator)
     simulator?.ready
       .then(() => countDemoMaintenance(db))

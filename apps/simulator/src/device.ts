@@ -8,7 +8,7 @@ import { type Link, openLink } from './link.ts'
 import { pointsBetween } from './model/schedule.ts'
 import { openPanel } from './panel.ts'
 import { createStatusBacklog, type StatusBacklog } from './status-backlog.ts'
-import { createTelemetryBacklog } from './telemetry-backlog.ts'
+import { createTelemetryBacklog, type TelemetryBacklog } from './telemetry-backlog.ts'
 import { createTelemetryFeed, type TelemetryFeed } from './telemetry-feed.ts'
 
 const HEARTBEAT_MS = 30_000
@@ -49,6 +49,8 @@ export interface TelemetryOptions {
 export interface Device {
   /** Settles when everything up to now has been acknowledged once. */
   readonly ready: Promise<void>
+  /** How much of its history is acknowledged, 0 to 1. */
+  share(): number
   override(status: Status): void
   stop(): Promise<void>
 }
@@ -66,6 +68,14 @@ export function startDevice(options: DeviceOptions): Device {
   let wake = Promise.withResolvers<void>()
   let link: Link | null = null
   let failures = 0
+  /** About how many messages of history are to be sent. */
+  let messagesLeft = (): number => 0
+  let messages = 0
+
+  function countMessages(status: StatusBacklog, telemetry: TelemetryBacklog | null): void {
+    messagesLeft = () => status.pointsLeft() / POINTS_PER_MESSAGE + (telemetry?.messagesLeft(now()) ?? 0)
+    messages = messagesLeft()
+  }
 
   async function run(): Promise<void> {
     const lastAcked = await options.lastAcked
@@ -74,7 +84,9 @@ export function startDevice(options: DeviceOptions): Device {
     const backlog = createStatusBacklog({ machine, lastAcked, historyDays: options.historyDays, now: until })
     // Its gateway reports the disconnection: the portal knows only since when it has received nothing.
     if (isOffline) backlog.hold('DISCONNECTED', until)
-    const feed = options.telemetry ? await feedOf(options.telemetry, until) : null
+    const telemetry = options.telemetry ? await telemetryOf(options.telemetry, until) : null
+    const feed = telemetry?.feed ?? null
+    countMessages(backlog, telemetry?.backlog ?? null)
     while (!stopping.signal.aborted) {
       try {
         const { url, password } = options
@@ -104,9 +116,13 @@ export function startDevice(options: DeviceOptions): Device {
     await pause(wait, null, { signal: stopping.signal }).catch(() => {})
   }
 
-  async function feedOf({ lastAcked, onAcked, ...reach }: TelemetryOptions, until: number) {
+  async function telemetryOf({ lastAcked, onAcked, ...reach }: TelemetryOptions, until: number) {
     const backlog = createTelemetryBacklog({ machine, lastAcked: await lastAcked, now: until, ...reach })
-    return createTelemetryFeed({ machineId: machine.id, backlog, now, onAcked, onCaughtUp: ready.resolve })
+    const feed = createTelemetryFeed({
+      ...{ machineId: machine.id, backlog, now, onAcked },
+      onCaughtUp: ready.resolve,
+    })
+    return { backlog, feed }
   }
 
   /** Telemetry starts once the status is up to date, and can neither delay nor end it. */
@@ -197,6 +213,7 @@ export function startDevice(options: DeviceOptions): Device {
 
   return {
     ready: ready.promise,
+    share: () => (messages === 0 ? 1 : Math.min(1, Math.max(0, 1 - messagesLeft() / messages))),
     override(status) {
       if (isOffline) throw new Error(`Machine ${machine.id} is offline`)
       overrides.push({ ts: now(), status })

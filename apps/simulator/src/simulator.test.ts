@@ -72,6 +72,23 @@ describe('the first start', () => {
     expect(broker.maxInFlight).toBe(1)
   })
 
+  it('says how much of its history is acknowledged, from none to all', async () => {
+    const shares: number[] = []
+    let sent = 0
+    const simulator = start({
+      historyDays: 20,
+      state: {
+        load: async () => ({}),
+        save: async () => void sent++,
+      },
+      onShares: (all) => shares.push(all.get(nesting.id) ?? -1),
+    })
+    await simulator.ready
+    await vi.waitFor(() => expect(sent).toBeGreaterThan(0), 10_000)
+    expect(shares.every((share, at) => share >= (shares[at - 1] ?? 0) && share <= 1)).toBe(true)
+    expect(simulator.shares().get(nesting.id)).toBe(1)
+  })
+
   it('goes on with the status of the moment', async () => {
     await start({ historyDays: 1 }).ready
     await vi.waitFor(() => {

@@ -24,6 +24,8 @@ export interface SimulatorOptions {
   readonly hasTelemetry?: boolean
   /** How far back the history of telemetry has a point per minute; counters and events go as far back as the status. */
   readonly minuteDays?: number
+  /** Every few seconds until all of the history is acknowledged. */
+  readonly onShares?: (shares: ReadonlyMap<string, number>) => void
   readonly now?: () => number
   readonly heartbeatMs?: number
 }
@@ -31,6 +33,8 @@ export interface SimulatorOptions {
 export interface Simulator {
   /** Settles when the history of every machine is acknowledged. */
   readonly ready: Promise<void>
+  /** How much of the history of each machine is acknowledged, 0 to 1, by its public id. */
+  shares(): ReadonlyMap<string, number>
   /** Publishes this status at once and holds it until the machine's next scheduled change. */
   override(machineId: string, status: Status): void
   stop(): Promise<void>
@@ -110,14 +114,19 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     })
   }
   const saving = setInterval(save, SAVE_EVERY_MS)
+  const shares = () => new Map([...devices].map(([id, device]) => [id, device.share()]))
+  const sharing = setInterval(() => options.onShares?.(shares()), SAVE_EVERY_MS)
+  const stopSharing = (): void => clearInterval(sharing)
 
   const ready = Promise.all([...devices.values()].map((device) => device.ready)).then(() => {
     log.info({ machines: machines.length }, 'The history of the demo machines is stored')
   })
   ready.catch(() => {})
+  void ready.then(stopSharing, stopSharing)
 
   return {
     ready,
+    shares,
     override(machineId, status) {
       const device = devices.get(machineId)
       if (!device) throw new Error(`No simulated machine has the id ${machineId}`)
@@ -125,6 +134,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     },
     async stop() {
       clearInterval(saving)
+      stopSharing()
       await (await tests.catch(() => null))?.stop()
       await Promise.all([...devices.values()].map((device) => device.stop()))
       await save()

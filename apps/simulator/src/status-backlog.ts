@@ -21,6 +21,7 @@ export interface StatusBacklog {
   next(limit: number): readonly StatusPoint[]
   acknowledge(count: number): void
   isEmpty(): boolean
+  pointsLeft(): number
 }
 
 export function createStatusBacklog({
@@ -62,6 +63,7 @@ export function createStatusBacklog({
     next: (limit) => points.slice(0, limit),
     acknowledge: (count) => void points.splice(0, count),
     isEmpty: () => points.length === 0,
+    pointsLeft: () => points.length,
   }
 }
 

@@ -34,6 +34,8 @@ export interface TelemetryBacklog {
   next(now: number): TelemetryMessage | null
   /** Whether anything but the current reading is missing. */
   isBehind(now: number): boolean
+  /** About how many messages of history are missing. */
+  messagesLeft(now: number): number
   /** When there will be something new. */
   dueAt(now: number): number
 }
@@ -105,6 +107,10 @@ export function createTelemetryBacklog(options: TelemetryBacklogOptions): Teleme
       return mark > sentTo ? current(mark) : null
     },
     isBehind: (at) => gaps.length > 0 || isLate(at),
+    messagesLeft(at) {
+      const open = isLate(at) ? [...gaps, { from: sentTo, to: markAt(at) }] : gaps
+      return open.reduce((sum, gap) => sum + history.messagesIn(gap), 0)
+    },
     dueAt: (at) => markAt(at) + SECOND_MS,
   }
 }

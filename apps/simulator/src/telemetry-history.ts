@@ -36,6 +36,8 @@ export interface HistoryOptions {
 /** The history in chunks, each from the end of a gap backwards: recent days are looked at first. */
 export interface History {
   last(gap: Gap): HistoryChunk
+  /** About how many messages a gap takes. */
+  messagesIn(gap: Gap): number
 }
 
 export function createHistory({ telemetry, minutesSince, now }: HistoryOptions): History {
@@ -77,7 +79,19 @@ export function createHistory({ telemetry, minutesSince, now }: HistoryOptions):
     return isTooLong ? chunkOf(gap, Math.floor((gap.to - from) / 2)) : { payload, from }
   }
 
-  return { last: (gap) => chunkOf(gap, Number.POSITIVE_INFINITY) }
+  function messagesIn(gap: Gap): number {
+    let { to } = gap
+    let messages = 0
+    for (const { since, length } of tiers) {
+      const from = Math.max(gap.from, since)
+      if (to <= from) continue
+      messages += (to - from) / length
+      to = from
+    }
+    return messages
+  }
+
+  return { last: (gap) => chunkOf(gap, Number.POSITIVE_INFINITY), messagesIn }
 }
 
 /** The multiples of a step, so that sending a period again sends the same points. */

@@ -8,6 +8,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import { PageSkeleton } from '../platform/ui/states/page-skeleton.tsx'
 import { loadSite } from './load-site.ts'
 import { PageFailed } from './page-failed.tsx'
 import { guestRoutes } from './routes/guest.ts'
@@ -31,6 +32,10 @@ export const router = createRouter({
   routeTree: root.addChildren([guestRoutes, kit, first, other]) as unknown as ReturnType<typeof siteTree>,
   defaultPreload: 'intent',
   defaultErrorComponent: PageFailed,
+  // The skeleton waits a moment by itself, and stays no longer than it has to.
+  defaultPendingComponent: PageSkeleton,
+  defaultPendingMs: 0,
+  defaultPendingMinMs: 0,
   parseSearch: parseSearchWith(readSearchValue),
   stringifySearch: stringifySearchWith(JSON.stringify, readSearchValue),
 })

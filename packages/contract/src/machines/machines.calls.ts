@@ -1,3 +1,4 @@
+import * as backfills from './backfills.ts'
 import * as components from './components.ts'
 import * as contents from './contents.ts'
 import * as devices from './devices.ts'
@@ -11,6 +12,7 @@ import * as sites from './sites.ts'
 export const machinesCalls: readonly object[] = [
   contents,
   machines,
+  backfills,
   sites,
   registration,
   refused,

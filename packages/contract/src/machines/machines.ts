@@ -118,6 +118,8 @@ const LaggingFact = Closed({
   Fact: Type.String(),
   /** From here on it is missing or wrong; epoch milliseconds. */
   Since: Type.Integer(),
+  /** How often deriving it has failed; 0 while it only waits for its turn. */
+  Failures: Type.Integer(),
 })
 
 export const listLaggingFacts = defineCall({

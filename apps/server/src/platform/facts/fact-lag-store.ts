@@ -100,6 +100,15 @@ export function createFactLagStore(db: Database) {
       return rows.map(lagOf)
     },
 
+    /** Machines of which something has been waiting to be derived since a moment or longer. */
+    async machinesBefore(moment: number): Promise<number[]> {
+      const { rows } = await db.query<{ machine_id: number }>(
+        'select distinct machine_id from fact_lag where noted_at <= $1',
+        [new Date(moment)],
+      )
+      return rows.map((row) => row.machine_id)
+    },
+
     async count(): Promise<number> {
       const { rows } = await db.query<{ count: number }>('select count(*) as count from fact_lag')
       return rows[0]?.count ?? 0

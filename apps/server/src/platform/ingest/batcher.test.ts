@@ -1,16 +1,19 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
 import { remains } from '../../testing/test-time.ts'
-import { createBatcher } from './batcher.ts'
+import { type BatcherOptions, createBatcher } from './batcher.ts'
 
 const log = pino({ level: 'silent' })
 
-function recorder(write: (items: readonly number[]) => void | Promise<void>) {
+function recorder(
+  write: (items: readonly number[]) => void | Promise<void>,
+  how: Pick<BatcherOptions<number>, 'lane' | 'turns'> = { lane: 'fresh' },
+) {
   const stored: number[] = []
   const refused: number[] = []
   let retries = 0
   const batcher = createBatcher<number>({
-    lane: 'fresh',
+    ...how,
     write: async (items) => {
       await write(items)
       stored.push(...items)
@@ -58,6 +61,18 @@ describe('a batcher', () => {
     expect(next).not.toBe(first)
     expect(next.lane).toBe('fresh')
     await next.stored
+  })
+
+  it('of what is old counts a write that does not end, and not the wait for a turn: live data is not stale by it', async () => {
+    const turn = Promise.withResolvers<void>()
+    const gate = Promise.withResolvers<void>()
+    const { batcher } = recorder(() => gate.promise, { lane: 'old', turns: { next: () => turn.promise } })
+    const { stored } = batcher.add(1)
+    await remains(() => expect(batcher.waitingSince()).toBeNull(), 30)
+    turn.resolve()
+    await expect.poll(batcher.waitingSince).not.toBeNull()
+    gate.resolve()
+    await stored
   })
 
   it('tries again until the database is back, in order and without loss', async () => {

@@ -61,7 +61,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
   const queue: Batch<T>[] = []
   let pending = 0
   let running = false
-  /** When the oldest item of the batch being written came in. */
+  /** When the oldest item of the batch being written came in; of what is old, when its write began. */
   let writingSince: number | null = null
 
   async function run(): Promise<void> {
@@ -70,7 +70,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
       if (batch.size < maxBatch) await pause(LINGER_MS)
       await turns.next()
       queue.shift()
-      writingSince = batch.since
+      writingSince = lane === 'old' ? Date.now() : batch.since
       await storeByHalves(batch.items, writeWithRetry, refuse)
       pending -= batch.size
       batch.resolve()
@@ -130,8 +130,11 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
       return pending >= maxPending || waiting.has(flow) ? putLater(item, flow) : put(item)
     },
     pending: () => pending + waitingSize,
-    /** Since when the oldest item waits to be stored; null when none does. */
-    waitingSince: (): number | null => writingSince ?? queue[0]?.since ?? null,
+    /**
+     * Since when the oldest item waits to be stored; null when none does. What is old waits for its turn on purpose: only a
+     * write that does not end says that nothing can be stored.
+     */
+    waitingSince: (): number | null => writingSince ?? (lane === 'old' ? null : (queue[0]?.since ?? null)),
   }
 }
 

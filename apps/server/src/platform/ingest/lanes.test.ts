@@ -57,7 +57,7 @@ describe('what a machine has kept', () => {
     gates.fresh.resolve()
     await fresh.stored
     expect(stored).toEqual([{ lane: 'fresh', at: now }])
-    expect(ingest.waitingSince()).not.toBeNull()
+    await vi.waitUntil(() => ingest.waitingSince() !== null)
     gates.old.resolve()
     await kept.stored
     expect(stored).toHaveLength(2)

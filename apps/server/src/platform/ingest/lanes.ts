@@ -155,7 +155,7 @@ export function createLanes(deps: LanesDeps) {
     /** For work that can wait until fresh messages are stored; each that has steps of its own has turns of its own. */
     turns,
 
-    /** Since when the oldest accepted point waits to be stored; null when none does. */
+    /** Since when the oldest fresh point waits to be stored, or a write of old ones lasts; null when none does. */
     waitingSince: (): number | null => oldestOf(batchers),
 
     /** The same for each place that has some waiting, by its name. */

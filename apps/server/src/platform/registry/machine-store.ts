@@ -134,6 +134,16 @@ export function createMachineStore(db: Database) {
       return rows.map(recordOf)
     },
 
+    /** Of these machines those that the viewer sees, with their public ids. */
+    async idsSeenBy(viewer: Viewer, ids: readonly number[]): Promise<Map<number, string>> {
+      if (ids.length === 0) return new Map()
+      const { rows } = await db.query<{ id: number; public_id: string }>(
+        `select m.id, m.public_id from machine m where m.id = any($4::bigint[]) and ${SEEN}`,
+        [...viewerValues(viewer), int8Array(ids)],
+      )
+      return new Map(rows.map((row) => [row.id, row.public_id]))
+    },
+
     /**
      * Of the machines that the viewer sees, those that the vendor has or was given access to. Whom else an owner gave
      * access is the owner's to know.

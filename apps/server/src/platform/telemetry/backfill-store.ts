@@ -1,3 +1,4 @@
+import type { Backfill as Arriving } from '@millwright/domain/points/backfill'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database, Queryable } from '../database/database.ts'
 import type { SampleRow } from './sample-rows.ts'
@@ -9,6 +10,14 @@ export interface Backfill {
   readonly to: number
   readonly notedAt: number
 }
+
+/** With how far it has come. */
+export interface RecentBackfill extends Arriving {
+  readonly machineId: number
+}
+
+/** What comes after such a pause is another one. */
+const PAUSE = `interval '2 minutes'`
 
 /** While a machine is connected nothing is kept back for so long. */
 const BACKFILL_AFTER_MS = HOUR_MS
@@ -30,12 +39,32 @@ export function noteBackfills(rows: readonly SampleRow[], now: number): string[]
   const at = (ts: number): string => `'${new Date(ts).toISOString()}'::timestamptz`
   const values = [...found]
     .sort(([a], [b]) => a - b)
-    .map(([machineId, { from, to }]) => `(${machineId}, ${at(from)}, ${at(to)}, ${at(now)})`)
+    .map(([machineId, { from, to }]) => {
+      const range = `${at(from)}, ${at(to)}`
+      return `(${machineId}, ${range}, ${at(now)}, ${at(now)}, ${range})`
+    })
   return [
-    `insert into backfill as b (machine_id, from_ts, to_ts, noted_at) values ${values.join(', ')}
+    `insert into backfill as b (machine_id, from_ts, to_ts, noted_at, begun_at, last_from, last_to)
+     values ${values.join(', ')}
      on conflict (machine_id) do update set from_ts = least(b.from_ts, excluded.from_ts),
-       to_ts = greatest(b.to_ts, excluded.to_ts), noted_at = greatest(b.noted_at, excluded.noted_at)`,
+       to_ts = greatest(b.to_ts, excluded.to_ts), noted_at = greatest(b.noted_at, excluded.noted_at),
+       last_from = excluded.last_from, last_to = excluded.last_to,
+       is_backward = coalesce(excluded.last_to < b.last_to, false),
+       begun_at = case when excluded.noted_at > b.noted_at + ${PAUSE} then excluded.begun_at else b.begun_at end,
+       share = case when excluded.noted_at > b.noted_at + ${PAUSE} then null else b.share end`,
   ]
+}
+
+interface RecentRow {
+  readonly machine_id: number
+  readonly from_ts: Date
+  readonly to_ts: Date
+  readonly last_from: Date | null
+  readonly last_to: Date | null
+  readonly is_backward: boolean
+  readonly share: number | null
+  readonly begun_at: Date
+  readonly noted_at: Date
 }
 
 export function createBackfillStore(db: Database) {
@@ -52,6 +81,37 @@ export function createBackfillStore(db: Database) {
         to: row.to_ts.getTime(),
         notedAt: row.noted_at.getTime(),
       }))
+    },
+
+    /** Those that something was added to since a moment. */
+    async since(moment: number): Promise<RecentBackfill[]> {
+      const { rows } = await db.query<RecentRow>(
+        `select machine_id, from_ts, to_ts, last_from, last_to, is_backward, share, begun_at, noted_at
+           from backfill where noted_at >= $1`,
+        [new Date(moment)],
+      )
+      return rows.map((row) => ({
+        machineId: row.machine_id,
+        from: row.from_ts.getTime(),
+        to: row.to_ts.getTime(),
+        lastFrom: row.last_from?.getTime() ?? null,
+        lastTo: row.last_to?.getTime() ?? null,
+        isBackward: row.is_backward,
+        share: row.share,
+        begunAt: row.begun_at.getTime(),
+        notedAt: row.noted_at.getTime(),
+      }))
+    },
+
+    /** How much of it has come, as the sender says, by the public id of the machine. */
+    async noteShares(shares: ReadonlyMap<string, number>): Promise<void> {
+      if (shares.size === 0) return
+      await db.query(
+        `update backfill b set share = said.share
+           from unnest($1::text[], $2::real[]) said (public_id, share) join machine m using (public_id)
+          where b.machine_id = m.id`,
+        [[...shares.keys()], [...shares.values()]],
+      )
     },
 
     /** What came meanwhile stays to be looked at. */

@@ -26,6 +26,7 @@ export const rights: Rights = {
   'PATCH /api/:org/sites/:siteId': wide(MANAGERS),
   'DELETE /api/:org/sites/:siteId': wide(MANAGERS),
   'GET /v2/mymachines': open(EVERYONE),
+  'GET /v2/backfills': open(EVERYONE),
   'POST /api/:org/machines': within(KEEPERS),
   'GET /api/:org/machines/:id/refused': open(KEEPERS_AT_HOME, KEEPERS),
   'POST /api/:org/machines/:id/refused/:refusedId/replay': open(KEEPERS_AT_HOME, KEEPERS),

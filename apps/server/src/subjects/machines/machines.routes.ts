@@ -15,7 +15,7 @@ export const serveMachines = ({ serve }: Api, deps: MachinesDeps): void => {
   serve(calls.listLaggingFacts, async ({ machine }) => {
     const lags = await factLags.ofMachine(machine.id)
     return paged(
-      lags.map(({ fact, since }) => ({ Fact: fact, Since: since })),
+      lags.map(({ fact, since, tries }) => ({ Fact: fact, Since: since, Failures: tries })),
       lags.length,
     )
   })

@@ -3,6 +3,7 @@ import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { serveBackfills } from './backfills/backfills.routes.ts'
 import { serveComponents } from './components/components.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
 import { modelChannel } from './data-models/take-model.ts'
@@ -29,6 +30,7 @@ export const machines = defineSubject({
   stores: createMachinesStores,
   routes: [
     serveMachines,
+    serveBackfills,
     serveRegistration,
     serveRefused,
     serveDevices,

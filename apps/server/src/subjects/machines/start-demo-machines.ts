@@ -4,6 +4,7 @@ import { type Simulator, startSimulator } from '@millwright/simulator/simulator'
 import { createStateFile } from '@millwright/simulator/state-file'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import type { BackfillStore } from '../../platform/telemetry/backfill-store.ts'
 import { DEMO_PASSWORD } from '../people/shared/demo-accounts.ts'
 
 export interface DemoMachinesDeps {
@@ -12,6 +13,7 @@ export interface DemoMachinesDeps {
   brokerUrl: string | null
   /** Null where the calls of devices are not served. */
   apiUrl: string | null
+  backfills: Pick<BackfillStore, 'noteShares'>
   log: Logger
   now: () => number
 }
@@ -21,6 +23,7 @@ export function startDemoMachines({
   config,
   brokerUrl,
   apiUrl,
+  backfills,
   log,
   now,
 }: DemoMachinesDeps): Simulator | null {
@@ -32,6 +35,11 @@ export function startDemoMachines({
     ...(apiUrl === null || !config.featureSwitches.conditionAnalyzer ? {} : { apiUrl }),
     state: createStateFile(join(config.dataDir, 'simulator.json')),
     historyDays: config.historyDays,
+    // The next one comes in seconds.
+    onShares: (shares) =>
+      void backfills
+        .noteShares(shares)
+        .catch((error: unknown) => log.debug({ err: error }, 'the progress of the demo was not noted')),
     log,
     now,
   })

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate, Outlet } from '@tanstack/react-router'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
+import { PageSkeleton } from '../../platform/ui/states/page-skeleton.tsx'
 import { machineQuery } from '../../subjects/machines/shared/machines.queries.ts'
 import { traitsOf } from '../../subjects/machines/shared/traits-of.ts'
 import { ClosedPage } from './closed-page.tsx'
@@ -21,7 +22,7 @@ export function MachineGate({ id }: { id: string }) {
   const isRefused = useLicenceRefusal(`${id} ${page?.path}`)
   const mayBeClosed = page !== undefined && !page.freeTrial
   // A page that may turn out to be closed asks for nothing before that is known.
-  if (mayBeClosed && isPending) return null
+  if (mayBeClosed && isPending) return <PageSkeleton />
   // The page itself shows why the machine could not be loaded.
   if (!page || !machine) return <Outlet />
   const refusal = pageRefusal(page, traitsOf(machine, now), features)

@@ -10,6 +10,7 @@ import { SessionProvider } from '../../platform/session/session-provider.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Brand } from '../../platform/ui/page/brand.tsx'
+import { PageSkeleton } from '../../platform/ui/states/page-skeleton.tsx'
 import { TestChartSource } from '../../subjects/condition/shared/chart-source.ts'
 import { FoundKinds } from './found-kinds.ts'
 import { PageGate } from './page-gate.tsx'
@@ -80,7 +81,7 @@ function BareFrame({ message }: { message?: ReactNode }) {
       </header>
       <main className={styles.main}>
         <h1 className="mw-sr-only">{t('misc.product')}</h1>
-        {message}
+        {message ?? <PageSkeleton />}
       </main>
     </div>
   )

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { LiveClock } from '../../platform/live/live-clock.tsx'
 import { Brand } from '../../platform/ui/page/brand.tsx'
+import { BackfillsInFrame } from './backfills.tsx'
 import { GroupPicker } from './group-picker.tsx'
 import { HelpButton } from './help-button.tsx'
 import { LanguageMenu } from './language-menu.tsx'
@@ -29,6 +30,7 @@ export function TopBar({ onOpenMenu }: { onOpenMenu: () => void }) {
       {hasPickers && <GroupPicker />}
       {hasPickers && <MachineSearch />}
       <div className="mw-spacer" />
+      <BackfillsInFrame />
       <LiveClock />
       <HelpButton />
       <LanguageMenu />

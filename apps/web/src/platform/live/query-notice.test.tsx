@@ -27,6 +27,13 @@ test('what could not be refreshed says so and can be asked for again', () => {
   expect(refetch).toHaveBeenCalledOnce()
 })
 
+test('what was loaded a moment ago has no notice, though it could not be refreshed since', () => {
+  show({ data: [], isError: true, dataUpdatedAt: Date.now() - 60_000 })
+  expect(screen.queryByRole('status')).toBeNull()
+  show({ data: [], isError: true, dataUpdatedAt: Date.now() - 121_000 })
+  expect(screen.getByRole('status').textContent).toContain('Messages')
+})
+
 test('what is fresh, or was never there, has no notice', () => {
   show({ data: [], isError: false })
   show({ data: undefined, isError: true })

@@ -13,6 +13,7 @@ import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone } from '../../platform/ui/text/format.ts'
+import { StillCounted } from '../machines/shared/backfills/still-counted.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import styles from './analytics.module.css'
 import { groupAnalyticsQuery, groupMachineAnalyticsQuery } from './analytics.queries.ts'
@@ -49,10 +50,18 @@ export function AnalyticsPage() {
     enabled: view.fault === null,
   })
   const { data } = query
+  const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id))
+  const ids = (machines.data ?? []).map(({ Id }) => Id)
   return (
     <PageFrame
       title={t('nav.analytics')}
-      context={data && licensedText(t, data)}
+      context={
+        data && (
+          <>
+            {licensedText(t, data)} <StillCounted machineIds={ids} />
+          </>
+        )
+      }
       actions={
         <AnalyticsControls
           view={view}
@@ -69,7 +78,14 @@ export function AnalyticsPage() {
         <RangeNotice fault={view.fault} />
       )}
       {data && data.Measured > 0 && (
-        <GroupBoard data={data} view={view} compare={compare} org={org} groupId={selectedGroup.Id} />
+        <GroupBoard
+          data={data}
+          machineIds={ids}
+          view={view}
+          compare={compare}
+          org={org}
+          groupId={selectedGroup.Id}
+        />
       )}
     </PageFrame>
   )
@@ -84,13 +100,14 @@ function licensedText(t: TFunction, { Members, Licensed, Measured }: GroupAnalyt
 
 interface GroupBoardProps {
   readonly data: GroupAnalytics
+  readonly machineIds: readonly string[]
   readonly view: AnalyticsView
   readonly compare: CompareView
   readonly org: string
   readonly groupId: string
 }
 
-function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
+function GroupBoard({ data, machineIds, view, compare, org, groupId }: GroupBoardProps) {
   const { t } = useTranslation()
   const [explained, setExplained] = useState<Explained | null>(null)
   const { Total, Before, Days, BeforeDays, Uncounted, Zones } = data
@@ -107,6 +124,7 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
           )}
           <div className={styles.top} data-part="analytics-top">
             <OeeCard
+              machineIds={machineIds}
               figures={Total}
               before={Before}
               inputs={Total.Inputs}
@@ -151,7 +169,7 @@ function GroupBoard({ data, view, compare, org, groupId }: GroupBoardProps) {
   )
 }
 
-interface GroupMachinesProps extends Omit<GroupBoardProps, 'data' | 'compare'> {
+interface GroupMachinesProps extends Omit<GroupBoardProps, 'data' | 'machineIds' | 'compare'> {
   readonly onExplain: (explained: Explained) => void
   readonly children: ReactNode
 }

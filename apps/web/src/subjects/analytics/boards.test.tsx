@@ -67,6 +67,7 @@ test('the ring and the factors open how they were counted, and say what was not 
   const onExplain = vi.fn()
   renderChart(
     <OeeCard
+      machineIds={[]}
       figures={SHIFT}
       before={{ ...SHIFT, OEE: 70 }}
       inputs={inputs}

@@ -83,6 +83,7 @@ function MachineBoard({ machine }: { machine: Machine }) {
               <ChartGroup>
                 <div className={styles.top} data-part="analytics-top">
                   <OeeCard
+                    machineIds={[machine.Id]}
                     figures={data}
                     before={data.Before}
                     inputs={data.Inputs}

@@ -8,6 +8,8 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Ring } from '../../platform/ui/charts/arcs/ring.tsx'
 import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
 import { Delta } from '../../platform/ui/page/delta.tsx'
+import { StillCounted } from '../machines/shared/backfills/still-counted.tsx'
+import { useIsCounting } from '../machines/shared/backfills/use-is-counting.ts'
 import analyticsStyles from './analytics.module.css'
 import type { Explained } from './explained.ts'
 import { FACTORS, type Factor, FIGURES, type Figure, isOfPieces, ratioOf } from './factors.ts'
@@ -16,6 +18,8 @@ import styles from './oee-card.module.css'
 import { useAmounts } from './use-amounts.ts'
 
 interface OeeCardProps {
+  /** Whose figures it shows. */
+  readonly machineIds: readonly string[]
   readonly figures: AnalyticsFigures
   readonly before: AnalyticsFigures
   readonly inputs: AnalyticsInputs
@@ -26,13 +30,29 @@ interface OeeCardProps {
 }
 
 /** The ring, its three factors and the figures beside it; each opens how it was counted. */
-export function OeeCard({ figures, before, inputs, method, days, target, onExplain }: OeeCardProps) {
+export function OeeCard({
+  machineIds,
+  figures,
+  before,
+  inputs,
+  method,
+  days,
+  target,
+  onExplain,
+}: OeeCardProps) {
   const { t } = useTranslation()
   const { percent } = useAmounts()
   const { OEE } = figures
-  const hasEnoughBefore = isComparable(figures.AvailableTime, before.AvailableTime)
+  const isCounting = useIsCounting(machineIds)
+  const hasEnoughBefore = !isCounting && isComparable(figures.AvailableTime, before.AvailableTime)
   const past = (figure: Figure): number | null => (hasEnoughBefore ? before[figure] : null)
-  const hint = hasEnoughBefore ? t('analytics.versus', { count: days }) : t('analytics.too_little_before')
+  const hint = isCounting ? (
+    <StillCounted machineIds={machineIds} />
+  ) : hasEnoughBefore ? (
+    t('analytics.versus', { count: days })
+  ) : (
+    t('misc.too_little_before')
+  )
   return (
     <ChartFrame
       title={t('analytics.oee')}

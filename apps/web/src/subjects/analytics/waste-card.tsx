@@ -61,7 +61,7 @@ export function WasteCard({ figures, before, costs, onExplain }: WasteCardProps)
         </ol>
       )}
       <p className={styles.key}>
-        {t(hasEnoughBefore ? 'analytics.tick_is_before' : 'analytics.too_little_before')}
+        {t(hasEnoughBefore ? 'analytics.tick_is_before' : 'misc.too_little_before')}
       </p>
     </Card>
   )

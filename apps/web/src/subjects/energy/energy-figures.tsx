@@ -4,8 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { Definition } from '../../platform/ui/page/definition.tsx'
-import { ShareDelta } from '../../platform/ui/page/delta.tsx'
 import { formatPercent, formatTime } from '../../platform/ui/text/format.ts'
+import { Compared } from '../machines/shared/backfills/compared.tsx'
 import type { PartProps } from './board-props.ts'
 import styles from './energy-figures.module.css'
 import { useAmounts } from './use-amounts.ts'
@@ -13,6 +13,8 @@ import { useAmounts } from './use-amounts.ts'
 /** What it used and cost, and how much of it for nothing: the answer at a glance. */
 export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
   const { t, i18n } = useTranslation()
+  // Against as long a time before; less is better.
+  const change = { better: 'down', machineIds: [machine.Id] } as const
   const { Total, Before, Idle, Silent, Peak, CyclesAre } = energy
   const when = view.period.kind === 'day' && !view.isOver ? 'today' : view.period.kind
   const perCycle = ratio(Total.Wh, Total.Cycles)
@@ -30,7 +32,7 @@ export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
       <Figure
         term={t(`energy.used_${when}`)}
         definition={t('energy.used_definition')}
-        delta={<Change now={Total.Wh} before={Before.Wh} />}
+        delta={<Compared now={Total.Wh} before={Before.Wh} {...change} />}
         value={used.value}
         unit={used.unit}
         note={
@@ -43,7 +45,8 @@ export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
         term={t(`energy.cost_${when}`)}
         definition={t('energy.cost_definition')}
         delta={
-          Total.Cost !== null && Before.Cost !== null && <Change now={Total.Cost} before={Before.Cost} />
+          Total.Cost !== null &&
+          Before.Cost !== null && <Compared now={Total.Cost} before={Before.Cost} {...change} />
         }
         value={amounts.money(Total.Cost) ?? (Total.Priced ? partly.money(Total.Priced.Cost) : <NoPrice />)}
         note={[
@@ -61,7 +64,8 @@ export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
         term={t(`energy.per_${CyclesAre}`)}
         definition={t('energy.per_definition')}
         delta={
-          perCycle !== null && perCycleBefore !== null && <Change now={perCycle} before={perCycleBefore} />
+          perCycle !== null &&
+          perCycleBefore !== null && <Compared now={perCycle} before={perCycleBefore} {...change} />
         }
         value={perCycle === null ? '—' : amounts.energy(perCycle).value}
         unit={perCycle === null ? '' : amounts.energy(perCycle).unit}
@@ -139,12 +143,6 @@ function Figure({ term, definition, value, unit = '', note, delta, isMarked = fa
       <dd className={styles.note}>{note}</dd>
     </div>
   )
-}
-
-/** Against as long a time before; less is better. */
-function Change({ now, before }: { now: number; before: number }) {
-  if (before <= 0) return null
-  return <ShareDelta share={now / before - 1} better="down" />
 }
 
 /** A price is set in the settings of the organization, by those who may. */

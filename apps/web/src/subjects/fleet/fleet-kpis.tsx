@@ -2,8 +2,11 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Delta, ShareDelta } from '../../platform/ui/page/delta.tsx'
+import { Delta } from '../../platform/ui/page/delta.tsx'
 import { formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
+import { Compared } from '../machines/shared/backfills/compared.tsx'
+import { StillCounted } from '../machines/shared/backfills/still-counted.tsx'
+import { useIsCounting } from '../machines/shared/backfills/use-is-counting.ts'
 import { AlarmsKpi } from './alarms-kpi.tsx'
 import { FigureKpi } from './figure-kpi.tsx'
 import type { FleetNow } from './fleet.queries.ts'
@@ -22,6 +25,8 @@ interface FleetKpisProps {
 export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
   const { t, i18n } = useTranslation()
   const { features } = useSession()
+  const ids = machines.map(({ Id }) => Id)
+  const isCounting = useIsCounting(ids)
   const figure = (name: 'Availability' | 'Efficiency' | 'Energy') =>
     fleetNow === null ? null : fleetNow?.figures[name]
   const percent = (share: number): string => formatPercent(share, i18n.language, 1)
@@ -30,9 +35,12 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
     return formatNumber(value, i18n.language, digits)
   }
   const energyUnit = shownEnergy(fleetNow?.figures.Energy.Today ?? 0).unit
-  const points = (today: number, before: number) => (
-    <Delta value={(today - before) * 100} unit={t('fleet.points')} />
-  )
+  const points = (today: number, before: number) =>
+    isCounting ? (
+      <StillCounted machineIds={ids} />
+    ) : (
+      <Delta value={(today - before) * 100} unit={t('fleet.points')} />
+    )
   return (
     <section className={styles.kpis} aria-label={t('fleet.figures')}>
       <WorkingKpi counts={counts} total={machines.length} />
@@ -59,9 +67,7 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
           figure={figure('Energy')}
           write={energy}
           unit={energyUnit}
-          delta={(today, before) =>
-            before > 0 ? <ShareDelta share={today / before - 1} better="down" /> : null
-          }
+          delta={(today, before) => <Compared now={today} before={before} better="down" machineIds={ids} />}
         />
       )}
     </section>

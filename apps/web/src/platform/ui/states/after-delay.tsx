@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-const DELAY_MS = 250
+const DELAY_MS = 150
 
 /** A skeleton that flashes past is worse than none: it appears only when loading takes a moment. */
 export function AfterDelay({ children }: { children: ReactNode }) {

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useClockText } from '../browser/clock.ts'
 import { browserZone, formatTime } from '../text/format.ts'
 import styles from './states.module.css'
 
@@ -13,9 +15,14 @@ interface StaleNoticeProps {
   isRetrying?: boolean
 }
 
-/** Shown above data that could not be refreshed and stays visible. */
+/** Two refreshes were missed. What is younger nobody would act on otherwise, and most of it is there again by then. */
+const MINDED_MS = 2 * MINUTE_MS
+
+/** Shown above data that could not be refreshed and stays visible, once it is older than a reader would expect. */
 export function StaleNotice({ what, loadedAt, onRetry, isRetrying = false }: StaleNoticeProps) {
   const { t } = useTranslation()
+  const isOld = useClockText((now) => (now - loadedAt >= MINDED_MS ? 'old' : '')) !== ''
+  if (!isOld) return null
   return (
     <div className={styles.stale} data-part="stale" role="status">
       <IconCloudOff size="1rem" stroke={1.6} aria-hidden="true" />

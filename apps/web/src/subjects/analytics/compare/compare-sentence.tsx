@@ -20,7 +20,7 @@ export function CompareSentence({ compared }: { compared: readonly Compared[] })
     !isComparable(now.AvailableTime, past.AvailableTime) &&
     !isComparable(past.AvailableTime, now.AvailableTime)
   )
-    return <p className={styles.loss}>{t('analytics.too_little_before')}</p>
+    return <p className={styles.loss}>{t('misc.too_little_before')}</p>
   const points = (now.OEE ?? 0) - (past.OEE ?? 0)
   const [most] = changedParts(now.WasteTimes, now.AvailableTime, past.WasteTimes, past.AvailableTime)
   const names = { name: other.label, base: base.label }

@@ -10,6 +10,8 @@ import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatTime } from '../../../platform/ui/text/format.ts'
+import { StillCounted } from '../../machines/shared/backfills/still-counted.tsx'
+import { useIsCounting } from '../../machines/shared/backfills/use-is-counting.ts'
 import { dayFigures, sameHours } from '../../status/shared/day-figures.ts'
 import { DayRatios } from '../../status/shared/day-ratios.tsx'
 import { NoDataRow, ShareRow } from '../../status/shared/share-row.tsx'
@@ -31,7 +33,11 @@ export function TodayCard({ machine }: { machine: Machine }) {
     <Card
       className={styles.today}
       title={t('days.today')}
-      hint={<UntilNow zone={zone} />}
+      hint={
+        <>
+          <UntilNow zone={zone} /> <StillCounted machineIds={[machine.Id]} />
+        </>
+      }
       actions={
         <Link to="/machine/$id/status" params={{ id: machine.Id }} className={styles.link}>
           {t('machine_overview.open_status')}
@@ -66,12 +72,13 @@ function Figures({ machine, today, spans, before }: FiguresProps) {
   const bounds = useMemo(() => dayBounds(today, zone), [today, zone])
   const figures = dayFigures(spans, bounds, now)
   const yesterday = sameHours(dayBounds(addDays(today, -1), zone), bounds, now)
+  const isCounting = useIsCounting([machine.Id])
   const former = before ? dayFigures(before, yesterday, now) : null
   return (
     <>
       <MiniDay spans={spans} day={bounds} now={now} zone={zone} totals={figures.totals} />
       <div className={styles.figures}>
-        <DayRatios figures={figures} former={former} />
+        <DayRatios figures={figures} former={isCounting ? null : former} />
         <ul className={styles.shares}>
           {STATUS_ORDER.map((status) => (
             <ShareRow key={status} status={status} totals={figures.totals} />

@@ -12,12 +12,15 @@ beforeAll(() => {
 })
 afterEach(cleanup)
 
-function show(lagging: { Fact: string; Since: number }[]) {
+function show(lagging: { Fact: string; Since: number; Failures?: number }[]) {
   const queryClient = new QueryClient({
     defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } },
   })
   const machine = machineOf('saw-1', 'EXE', 0)
-  queryClient.setQueryData(laggingFactsQuery(machine.Id).queryKey, lagging)
+  queryClient.setQueryData(
+    laggingFactsQuery(machine.Id).queryKey,
+    lagging.map((each) => ({ Failures: 1, ...each })),
+  )
   render(
     <QueryClientProvider client={queryClient}>
       <LagNotice machine={machine} />
@@ -34,6 +37,11 @@ test('one notice names all that is incomplete, from the earliest moment on', () 
   expect(screen.getAllByRole('status').map((notice) => notice.textContent)).toEqual([
     'The history of this machine is incomplete from 2026-01-02 12:00 on: production, tools, and answers to messages. The data is stored and still being processed.',
   ])
+})
+
+test('what only waits for its turn has none', () => {
+  show([{ Fact: 'tools', Since: Date.UTC(2026, 0, 2), Failures: 0 }])
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('without anything that lags there is none', () => {

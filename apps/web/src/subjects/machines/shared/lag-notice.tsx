@@ -10,7 +10,9 @@ import { laggingFactsQuery } from './machines.queries.ts'
 /** What the server could not derive from the machine's data yet: figures on the page may be incomplete. */
 export function LagNotice({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
-  const { data = [] } = useQuery(laggingFactsQuery(machine.Id))
+  const lagging = useQuery(laggingFactsQuery(machine.Id))
+  // What only waits for its turn is said by the mark of the figures.
+  const data = (lagging.data ?? []).filter(({ Failures }) => Failures > 0)
   if (data.length === 0) return null
   const since = data.map(({ Since }) => Since).reduce((a, b) => (b < a ? b : a))
   const facts = data.map(({ Fact }) => t(`machines.facts.${Fact}`))

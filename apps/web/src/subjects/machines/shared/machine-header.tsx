@@ -1,5 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { StatusPill } from '../../status/shared/status-pill.tsx'
+import { StillCounted } from './backfills/still-counted.tsx'
 import { LagNotice } from './lag-notice.tsx'
 import { LicenceMark } from './licences/licence-mark.tsx'
 import { MachineArt } from './machine-art.tsx'
@@ -26,6 +27,7 @@ export function MachineHeader({ machine }: { machine: Machine }) {
           )}
         </div>
         <StatusPill status={value} since={timestamp} size="lg" className={styles.pill} />
+        <StillCounted machineIds={[machine.Id]} />
         <LicenceMark machine={machine} />
         <MachineFacts machine={machine} />
       </header>

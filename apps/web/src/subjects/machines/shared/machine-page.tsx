@@ -6,7 +6,9 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { QueryNotice } from '../../../platform/live/query-notice.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
+import { PageSkeleton } from '../../../platform/ui/states/page-skeleton.tsx'
 import { StatusPill } from '../../status/shared/status-pill.tsx'
+import { StillCounted } from './backfills/still-counted.tsx'
 import { LagNotice } from './lag-notice.tsx'
 import styles from './machine-page.module.css'
 import { machineQuery } from './machines.queries.ts'
@@ -23,6 +25,7 @@ export function MachinePage({ page, board: Board }: MachinePageProps) {
   const { id = '' } = useParams({ strict: false })
   const machine = useQuery(machineQuery(id))
   if (machine.data) return <Board key={id} machine={machine.data} />
+  if (machine.isPending) return <PageSkeleton />
   return (
     <PageFrame title={t(`nav.${page}`)}>
       <CardState look="page" query={machine} what={t('machines.machine')} isQuiet />
@@ -54,6 +57,7 @@ export function MachineFrame({ machine, page, actions, fills = false, children }
         <span className={styles.context}>
           {[machine.Name, machine.Model, machine.Country.Timezone].filter(Boolean).join(' · ')}
           <StatusPill status={value} since={timestamp} />
+          <StillCounted machineIds={[machine.Id]} />
         </span>
       }
       actions={actions && <div className={styles.actions}>{actions}</div>}

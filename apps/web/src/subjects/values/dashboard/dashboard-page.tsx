@@ -3,6 +3,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
+import { PageSkeleton } from '../../../platform/ui/states/page-skeleton.tsx'
 import { MachineFrame, MachinePage } from '../../machines/shared/machine-page.tsx'
 import { isRange } from '../shared/ranges.ts'
 import { AlarmLine } from './alarm-line.tsx'
@@ -62,7 +63,13 @@ function Dashboard({ machine }: { machine: Machine }) {
         )}
       </div>
       {heaters.length > 0 && <HeaterTable machine={machine} heaters={heaters} />}
-      <CardState look="page" query={equipment} what={t('dashboard.charts')} isQuiet />
+      <CardState
+        look="page"
+        query={equipment}
+        what={t('dashboard.charts')}
+        skeleton={<PageSkeleton />}
+        isQuiet
+      />
       <LiveCharts
         machine={machine}
         range={range}

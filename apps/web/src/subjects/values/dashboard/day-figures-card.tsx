@@ -7,9 +7,9 @@ import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
-import { ShareDelta } from '../../../platform/ui/page/delta.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatDuration, formatUpTo } from '../../../platform/ui/text/format.ts'
+import { Compared } from '../../machines/shared/backfills/compared.tsx'
 import { kpiText } from '../../shifts/shared/kpi-text.ts'
 import { labelKeyOf } from '../../status/shared/status-look.ts'
 import styles from './dashboard.module.css'
@@ -44,7 +44,7 @@ export function DayFiguresCard({ machine }: { machine: Machine }) {
                   <b>{text}</b>
                 </td>
                 <td>
-                  <Change figure={figure} />
+                  <Change figure={figure} machineId={machine.Id} />
                 </td>
               </tr>
             )
@@ -55,9 +55,11 @@ export function DayFiguresCard({ machine }: { machine: Machine }) {
   )
 }
 
-function Change({ figure: { val, yesterday, selector } }: { figure: DayAggregate }) {
+function Change({ figure, machineId }: { readonly figure: DayAggregate; readonly machineId: string }) {
+  const { val, yesterday, selector } = figure
   if (yesterday === null || yesterday === 0) return null
-  return <ShareDelta share={val / yesterday - 1} better={LOST.has(selector) ? 'down' : 'up'} />
+  const better = LOST.has(selector) ? 'down' : 'up'
+  return <Compared now={val} before={yesterday} better={better} machineIds={[machineId]} />
 }
 
 /** A figure that is not known is called as the machine calls it. */
