@@ -7,7 +7,7 @@ export const Backfills = Closed({
   Machines: Type.Array(Type.String()),
   /** How much of what is coming late is there, in percent; null when nothing comes, or nobody knows how much it is. */
   Percent: nullable(Type.Integer({ minimum: 0, maximum: 100 })),
-  /** Until all of it is there, at the pace so far; null while nothing can be said of it. */
+  /** Until all of it is there, at the pace so far; null while that is not known. */
   MinutesLeft: nullable(Type.Integer({ minimum: 0 })),
 })
 export type Backfills = Static<typeof Backfills>

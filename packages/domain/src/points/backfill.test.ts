@@ -17,10 +17,13 @@ const backfill = (fields: Partial<Backfill>): Backfill => ({
 })
 
 describe('what comes long after its time', () => {
-  it('is being taken in while it goes on, and neither after one message nor a minute after the last', () => {
+  it('is being taken in while it goes on, and neither after one message nor two minutes after the last', () => {
     expect(isArriving(backfill({}), NOW)).toBe(true)
     expect(isArriving(backfill({ begunAt: NOW - SECOND_MS }), NOW)).toBe(false)
-    expect(isArriving(backfill({ notedAt: NOW - MINUTE_MS }), NOW)).toBe(false)
+    expect(isArriving(backfill({ notedAt: NOW - 2 * MINUTE_MS, begunAt: NOW - 3 * MINUTE_MS }), NOW)).toBe(
+      false,
+    )
+    expect(isArriving(backfill({ share: 1 }), NOW)).toBe(false)
   })
 
   it('has come as far as its last points reach towards the present, or back from it', () => {
@@ -41,7 +44,7 @@ describe('what comes long after its time', () => {
 
   it('of several machines is their mean, with those that are through', () => {
     const half = backfill({ share: 0.5 })
-    expect(arrivalOf([half, backfill({ notedAt: NOW - MINUTE_MS, share: 0.9 })], NOW).share).toBe(0.75)
+    expect(arrivalOf([half, backfill({ notedAt: NOW - 2 * MINUTE_MS })], NOW).share).toBe(0.75)
   })
 
   it('takes as long as it took so far for its share, and nobody knows at the beginning', () => {

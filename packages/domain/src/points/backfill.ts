@@ -17,21 +17,21 @@ export interface Backfill {
   readonly notedAt: number
 }
 
-/** Of what keeps coming there is more than once in so long. */
-const OVER_AFTER_MS = MINUTE_MS
+/** Of what keeps coming there is more within so long, on a busy server too. */
+const OVER_AFTER_MS = 2 * MINUTE_MS
 /** One message of yesterday is no past that is being taken in. */
 const GOES_ON_MS = 10 * SECOND_MS
-/** Before so much of it has come nothing can be said of how long the rest takes. */
+/** Before so much of it has come nobody knows how long the rest takes. */
 const ENOUGH = 0.1
 
-export const isArriving = ({ notedAt, begunAt }: Backfill, now: number): boolean =>
-  now - notedAt < OVER_AFTER_MS && notedAt - begunAt >= GOES_ON_MS
+export const isArriving = ({ notedAt, begunAt, share }: Backfill, now: number): boolean =>
+  share !== 1 && now - notedAt < OVER_AFTER_MS && notedAt - begunAt >= GOES_ON_MS
 
 /** How much of it has come, 0 to 1. Null when nobody knows how far back it reaches. */
 export function arrivedShare(backfill: Backfill, now: number): number | null {
   const { from, to, lastFrom, lastTo, isBackward, share, notedAt } = backfill
-  if (now - notedAt >= OVER_AFTER_MS) return 1
   if (share !== null) return share
+  if (now - notedAt >= OVER_AFTER_MS) return 1
   if (lastFrom === null || lastTo === null) return null
   if (!isBackward) return now > from ? Math.min(1, (lastTo - from) / (now - from)) : null
   return lastFrom > from && to > from ? (to - lastFrom) / (to - from) : null
@@ -39,7 +39,7 @@ export function arrivedShare(backfill: Backfill, now: number): number | null {
 
 export interface Arrival {
   readonly share: number | null
-  /** Until all of it is there, at the pace so far; null while nothing can be said of it. */
+  /** Until all of it is there, at the pace so far; null while that is not known. */
   readonly leftMs: number | null
 }
 

@@ -107,8 +107,8 @@ export function createBackfillStore(db: Database) {
     async noteShares(shares: ReadonlyMap<string, number>): Promise<void> {
       if (shares.size === 0) return
       await db.query(
-        `update backfill b set share = said.share
-           from unnest($1::text[], $2::real[]) said (public_id, share) join machine m using (public_id)
+        `update backfill b set share = known.share
+           from unnest($1::text[], $2::real[]) known (public_id, share) join machine m using (public_id)
           where b.machine_id = m.id`,
         [[...shares.keys()], [...shares.values()]],
       )

@@ -12,9 +12,9 @@ interface FigureKpiProps {
   /** Undefined while it is loaded, null when it could not be. */
   readonly figure: FleetFigure | null | undefined
   readonly write: (value: number) => string
-  readonly unit?: string
   /** What changed since the same time of the day before, where both days have data. */
   readonly delta?: (today: number, before: number) => ReactNode
+  /** Behind the value, such as its unit. */
   readonly note?: ReactNode
   readonly children?: ReactNode
 }
@@ -22,7 +22,7 @@ interface FigureKpiProps {
 /** A figure that the server computes: in words without data, never a zero, and no dash, which at this size is a bar. */
 export function FigureKpi(props: FigureKpiProps) {
   const { t } = useTranslation()
-  const { term, definition, figure, write, unit, delta, children } = props
+  const { term, definition, figure, write, note, delta, children } = props
   const today = figure?.Today ?? null
   const before = figure?.Before ?? null
   const hasWeek = figure?.Week.some((value) => value !== null) ?? false
@@ -39,7 +39,7 @@ export function FigureKpi(props: FigureKpiProps) {
           write(today)
         )
       }
-      note={today === null ? undefined : (props.note ?? unit)}
+      note={today === null ? undefined : note}
       delta={today !== null && before !== null ? delta?.(today, before) : undefined}
       spark={figure && hasWeek && !children ? <Sparkline values={figure.Week} /> : undefined}
     >

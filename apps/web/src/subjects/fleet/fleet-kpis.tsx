@@ -35,12 +35,9 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
     return formatNumber(value, i18n.language, digits)
   }
   const energyUnit = shownEnergy(fleetNow?.figures.Energy.Today ?? 0).unit
+  const mark = isCounting ? <StillCounted machineIds={ids} /> : null
   const points = (today: number, before: number) =>
-    isCounting ? (
-      <StillCounted machineIds={ids} />
-    ) : (
-      <Delta value={(today - before) * 100} unit={t('fleet.points')} />
-    )
+    isCounting ? null : <Delta value={(today - before) * 100} unit={t('fleet.points')} />
   return (
     <section className={styles.kpis} aria-label={t('fleet.figures')}>
       <WorkingKpi counts={counts} total={machines.length} />
@@ -50,6 +47,7 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
         definition={t('status.availability_definition')}
         figure={figure('Availability')}
         write={percent}
+        note={mark ?? undefined}
         delta={points}
       />
       <FigureKpi
@@ -57,6 +55,7 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
         definition={t('status.efficiency_definition')}
         figure={figure('Efficiency')}
         write={percent}
+        note={mark ?? undefined}
         delta={points}
       />
       <PartsKpi fleetNow={fleetNow} />
@@ -66,8 +65,14 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
           definition={t('fleet.energy_definition')}
           figure={figure('Energy')}
           write={energy}
-          unit={energyUnit}
-          delta={(today, before) => <Compared now={today} before={before} better="down" machineIds={ids} />}
+          note={
+            <>
+              {energyUnit} {mark}
+            </>
+          }
+          delta={(today, before) =>
+            isCounting ? null : <Compared now={today} before={before} better="down" machineIds={ids} />
+          }
         />
       )}
     </section>

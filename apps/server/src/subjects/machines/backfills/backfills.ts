@@ -14,7 +14,7 @@ export interface BackfillsDeps {
 }
 
 /** Machines that are through stay in the share for as long as others of the same outage are not. */
-const RECENT_MS = 3 * MINUTE_MS
+const RECENT_MS = 4 * MINUTE_MS
 /** Points that come a little late are derived within seconds: that is nothing to speak of. */
 const LAGS_FOR_MS = 20 * SECOND_MS
 /** Every open page asks: they share what is read of all machines, and each is given those that its person sees. */

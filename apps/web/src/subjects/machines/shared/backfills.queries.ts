@@ -3,7 +3,7 @@ import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 
-/** Nothing tells of it live: it is asked for, and more often while there is something to say. */
+/** No live event has it: it is polled, and more often while there is something to show. */
 const GOES_ON_MS = 10 * SECOND_MS
 const QUIET_MS = 30 * SECOND_MS
 

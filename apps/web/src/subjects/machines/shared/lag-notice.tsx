@@ -11,7 +11,7 @@ import { laggingFactsQuery } from './machines.queries.ts'
 export function LagNotice({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const lagging = useQuery(laggingFactsQuery(machine.Id))
-  // What only waits for its turn is said by the mark of the figures.
+  // For what only waits for its turn the figures have their mark.
   const data = (lagging.data ?? []).filter(({ Failures }) => Failures > 0)
   if (data.length === 0) return null
   const since = data.map(({ Since }) => Since).reduce((a, b) => (b < a ? b : a))
