@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, rowOf, signIn, tick, visit } from './browser.ts'
 import { onePoint } from './one-point.ts'
@@ -143,3 +143,92 @@ describe('a maintainer with a phone', () => {
     expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|websocket/i.test(fault))).toEqual([])
   })
 })
+
+describe('a maintainer without a network', () => {
+  it('starts at the to-dos after a reload, works on, and what was entered arrives later', async () => {
+    const { page, context, faults } = await visit(browser, { width: 390, height: 844, keepsShell: true })
+    await signIn(page, 'maintainer@example.com', '/maintenance/todo-list')
+    const first = page.getByRole('main').getByRole('listitem').getByRole('link').first()
+    const name = await first.innerText()
+    await first.click()
+    await page
+      .getByLabel('Add a photo')
+      .setInputFiles({ name: 'before.png', mimeType: 'image/png', buffer: onePoint() })
+    await page.getByRole('button', { name: 'Remove before.png' }).waitFor()
+    await page.getByRole('img', { name: 'before.png' }).waitFor()
+    const address = page.url()
+    await page.goto('/maintenance/todo-list')
+    // The pages, the steps of the activity and its photo are on the device.
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), MACHINE_ACTS)
+      .toBe(true)
+    await expect.poll(() => keptOnDevice(page), MACHINE_ACTS).toMatch(/"todo".*"activity".*"photo"/s)
+    await expect.poll(() => itemPageIsKept(page), MACHINE_ACTS).toBe(true)
+
+    await context.setOffline(true)
+    await page.goto('/')
+    await page.getByRole('heading', { name: 'My to-do' }).waitFor(MACHINE_ACTS)
+    await page.getByText('No connection. This is your list of').waitFor(MACHINE_ACTS)
+    await page.getByRole('link', { name }).click()
+    await page.getByRole('img', { name: 'before.png' }).waitFor(MACHINE_ACTS)
+    const step = page.getByRole('checkbox').first()
+    const wasTicked = await step.isChecked()
+    await tick(step, !wasTicked)
+    await page.getByText('not sent yet').first().waitFor()
+    await page.reload()
+    await page.getByText('not sent yet').first().waitFor(MACHINE_ACTS)
+    await expect.poll(() => page.getByRole('checkbox').first().isChecked()).toBe(!wasTicked)
+
+    await page.goto('/machine')
+    await page.getByText('No connection to the portal').waitFor(MACHINE_ACTS)
+    await page.getByRole('main').getByRole('link', { name: 'My to-do' }).click()
+    await page.getByRole('heading', { name: 'My to-do' }).waitFor()
+
+    await context.setOffline(false)
+    await page
+      .getByText('not sent yet')
+      .first()
+      .waitFor({ state: 'detached', ...MACHINE_ACTS })
+    await page
+      .getByText('No connection. This is your list of')
+      .waitFor({ state: 'detached', ...MACHINE_ACTS })
+    await page.goto(address)
+    await expect.poll(() => page.getByRole('checkbox').first().isChecked(), MACHINE_ACTS).toBe(!wasTicked)
+
+    await page.getByRole('button', { name: /Pavel Novak/ }).click()
+    await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click()
+    await page.getByRole('link', { name: 'Sign in with single sign-on' }).waitFor(MACHINE_ACTS)
+    expect(await keptOnDevice(page)).toBe('')
+    expect(faults.filter((fault) => !/ERR_INTERNET_DISCONNECTED|ERR_FAILED|websocket/i.test(fault))).toEqual(
+      [],
+    )
+  })
+})
+
+/** The keys of all that is kept for work without a network. */
+const keptOnDevice = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('millwright-work'))
+    const tables = [...database.objectStoreNames]
+    const keys = await Promise.all(
+      tables.map((table) => done(database.transaction(table).objectStore(table).getAllKeys())),
+    )
+    database.close()
+    const sorted = keys.flat().map((key) => JSON.stringify(key))
+    const rank = (key: string): number =>
+      ['todo', 'activity', 'photo'].findIndex((kind) => key.includes(kind))
+    return sorted
+      .map((key) => key.replaceAll('\\"', '"'))
+      .toSorted((a, b) => rank(a) - rank(b))
+      .join('\n')
+  })
+
+const itemPageIsKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () =>
+    (await (await caches.open('shell')).keys()).some(({ url }) => url.includes('todo-item-page')),
+  )

@@ -20,6 +20,7 @@ import { inTime, startConfig, startFor } from './app/start.ts'
 import { fontsReady } from './app/theme/fonts-ready.ts'
 import { watchVersion } from './app/version-watch.ts'
 import { watchSession } from './app/watch-session.ts'
+import { ownerOf } from './platform/api/device-database.ts'
 import { session } from './platform/api/session.ts'
 import { startWall } from './platform/ui/browser/wall.ts'
 import { passwordLink, takePasswordLink } from './subjects/people/sign-in/password-link.ts'
@@ -43,6 +44,7 @@ const [config] = await Promise.all([
   fontsReady(),
   opened,
 ])
+if (!config && isStored && session.isSignedIn()) await restoreKept()
 open(config)
 if (!config) void configured.then((late) => late && open(late))
 
@@ -81,6 +83,17 @@ function openSite(known: WebConfig | null): void {
     onReleased: versions.isOld,
     onPushed: () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }),
   })
+}
+
+/** Without the portal a person is who they were, with what is kept on this device. Its file came with the page that keeps it. */
+async function restoreKept(): Promise<void> {
+  const owner = ownerOf(session.read('organizationCode') ?? '', session.read('userId') ?? '')
+  try {
+    const { browserAnswers, restoreAnswers } = await import('./platform/session/kept-answers.ts')
+    await restoreAnswers({ cache: queryClient, store: browserAnswers, owner })
+  } catch {
+    // Nothing was ever kept here, or this browser stores nothing: the page says that there is no connection.
+  }
 }
 
 /** Loaded where the installation wants to hear of errors. */

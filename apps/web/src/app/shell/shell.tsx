@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useState } from 'react'
 import { io } from 'socket.io-client'
-import { signOut } from '../../platform/api/end-session.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
 import { type PageSlots, SlotsOfSubjects } from '../../platform/pages/page-slot.tsx'
@@ -20,6 +19,7 @@ import { SideDrawer } from './side-drawer.tsx'
 import topBarStyles from './top-bar.module.css'
 import { TopBar } from './top-bar.tsx'
 import { usePage } from './use-page.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 // In a file of its own, so that the frame does not list all that it needs.
 const ConditionChart = lazyPart(
@@ -100,5 +100,6 @@ function usePushRenewal(me: string): void {
 
 function SignOutButton() {
   const { t } = useTranslation()
+  const signOut = useSignOut()
   return <Button onClick={() => void signOut()}>{t('top.sign_out')}</Button>
 }

@@ -19,6 +19,7 @@ import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { Avatar } from '../../platform/ui/page/avatar.tsx'
 import { useContent } from '../../subjects/machines/shared/contents/use-content.ts'
 import styles from './top-bar.module.css'
+import { useSignOut } from './use-sign-out.ts'
 
 /** A role that has no text here has at least the name that the server gives it. */
 function roleOf(user: User, t: TFunction): string {
@@ -31,6 +32,7 @@ export function UserMenu() {
   const { t } = useTranslation()
   const { user } = useSession()
   const confirm = useConfirm()
+  const signOutHere = useSignOut()
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false })
   const { setColorScheme } = useMantineColorScheme()
   const isWall = useWall()
@@ -87,7 +89,7 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Item
           leftSection={<IconLogout size="0.9375rem" stroke={1.6} aria-hidden="true" />}
-          onClick={() => void signOut()}
+          onClick={() => void signOutHere()}
         >
           {t('top.sign_out')}
         </Menu.Item>

@@ -16,4 +16,5 @@ export const configQuery = queryOptions({
   queryFn: loadConfig,
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
+  meta: { isKept: true },
 })

@@ -24,7 +24,11 @@ export interface LivePatches<Data> {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: { live?: LivePatches<unknown> }
+    queryMeta: {
+      live?: LivePatches<unknown>
+      /** Kept on the device of people who need it without a connection (`session/kept-answers.ts`). */
+      isKept?: boolean
+    }
   }
 }
 

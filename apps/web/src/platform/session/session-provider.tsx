@@ -2,7 +2,7 @@ import type { PageViewer } from '@millwright/contract/access'
 import type { User } from '@millwright/contract/people/users'
 import { IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { ApiError, isAway } from '../api/api-error.ts'
 import { configQuery } from '../api/config.query.ts'
 import { endSession } from '../api/end-session.ts'
@@ -14,6 +14,19 @@ import { UnreachedState } from '../ui/states/unreached-state.tsx'
 import { groupToSelect, idToStore } from './selected-group.ts'
 import { groupsQuery, organizationQuery, userQuery } from './session.queries.ts'
 import { SessionContext, type SignedInSession } from './use-session.ts'
+
+const OPENED_AT = Date.now()
+const RETRY_MS = 5_000
+
+/** Browsers say whether there is a network, not whether the portal is reached: only a call finds out. */
+function useRetry(isOn: boolean, onRetry: () => void): void {
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const timer = setInterval(() => retry(), RETRY_MS)
+    return () => clearInterval(timer)
+  }, [isOn])
+}
 
 interface SessionProviderProps {
   /** What is on the screen until the person and the groups are known. */
@@ -32,6 +45,18 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
   const groups = useQuery(groupsQuery(org))
   const config = useQuery(configQuery)
   const [storedId, setStoredId] = useState(() => session.read('selectedGroupId'))
+
+  const queries = [user, organization, groups, config]
+  const isUnreached = queries.some(({ failureReason }) => isAway(failureReason))
+  // What is older than this page was kept on the device. Between two tries it is not known whether the portal is away.
+  const isRestored = user.data !== undefined && user.dataUpdatedAt < OPENED_AT
+  const [wasUnreached, setUnreached] = useState(false)
+  if (isUnreached && !wasUnreached) setUnreached(true)
+  const isOffline = isRestored && wasUnreached
+  const retry = (): void => {
+    for (const query of queries) if (query.isError) void query.refetch()
+  }
+  useRetry(isOffline, retry)
 
   const known = useMemo((): SignedInSession | 'no groups' | null => {
     if (!user.data || !organization.data || !groups.data || !config.data) return null
@@ -53,8 +78,9 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
       groups: all,
       selectedGroup,
       selectGroup,
+      isOffline,
     }
-  }, [user.data, organization.data, groups.data, config.data, storedId])
+  }, [user.data, organization.data, groups.data, config.data, storedId, isOffline])
 
   if (known === 'no groups') {
     const icon = <IconUsersGroup size="1.25rem" stroke={1.5} aria-hidden="true" />
@@ -66,12 +92,7 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
 
   // Failing to load the current user leads to the login page (rules: session 9).
   if (user.error instanceof ApiError && user.error.status >= 400 && user.error.status < 500) return <Leave />
-  const queries = [user, organization, groups, config]
-  const retry = (): void => {
-    for (const query of queries) if (query.isError) void query.refetch()
-  }
-  if (queries.some(({ failureReason }) => isAway(failureReason)))
-    return frame(<UnreachedState onRetry={retry} />)
+  if (isUnreached) return frame(<UnreachedState onRetry={retry} />)
   if (!queries.some((query) => query.isError)) return loading
   return frame(
     <ErrorState

@@ -12,6 +12,7 @@ export const userQuery = (org: string, id: string) =>
     queryKey: ['users', org, id],
     queryFn: async ({ signal }) => (await send(getUser, { params: { org, id }, signal })).result,
     staleTime: SELDOM_MS,
+    meta: { isKept: true },
   })
 
 export const organizationQuery = (org: string) =>
@@ -19,6 +20,7 @@ export const organizationQuery = (org: string) =>
     queryKey: ['organizations', org],
     queryFn: async ({ signal }) => (await send(getOrganization, { params: { org }, signal })).result,
     staleTime: SELDOM_MS,
+    meta: { isKept: true },
   })
 
 export const groupsQuery = (org: string) =>
@@ -26,4 +28,5 @@ export const groupsQuery = (org: string) =>
     queryKey: ['groups', org],
     queryFn: async ({ signal }) => (await send(listMachineGroups, { params: { org }, signal })).result,
     staleTime: SELDOM_MS,
+    meta: { isKept: true },
   })

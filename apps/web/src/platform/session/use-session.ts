@@ -15,6 +15,8 @@ export interface SignedInSession {
   /** There is always one: without any group no page is shown. */
   selectedGroup: MachineGroup
   selectGroup: (groupId: string) => void
+  /** Opened without the portal, with what is kept on this device (rules: maintenance 14). */
+  isOffline: boolean
 }
 
 export const SessionContext = createContext<SignedInSession | null>(null)

@@ -44,12 +44,14 @@ export const todoQuery = (org: string, id: string) =>
     queryFn: async ({ signal }) =>
       (await send(listUserActivities, { params: { org, id }, query: {}, signal })).result,
     refetchInterval: REFETCH_MS,
+    meta: { isKept: true },
   })
 
 export const activityQuery = (org: string, activityId: string) =>
   queryOptions({
     queryKey: [MAINTENANCE_KEY, org, 'activity', activityId],
     queryFn: async ({ signal }) => (await send(getActivity, { params: { org, activityId }, signal })).result,
+    meta: { isKept: true },
   })
 
 export const assigneesQuery = (org: string, activityId: string) =>
@@ -80,6 +82,7 @@ export const photoQuery = (org: string, activityId: string, photoId: string) =>
     queryFn: ({ signal }) => client.download(getPhoto, { params: { org, activityId, photoId }, signal }),
     // What is stored under an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
+    meta: { isKept: true },
   })
 
 export const figuresQuery = (org: string, groupId: string, query: DayRange) =>

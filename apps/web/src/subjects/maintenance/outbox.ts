@@ -1,4 +1,5 @@
 import type { WorkChange } from '@millwright/domain/maintenance/work'
+import { deviceTable, doneOf, OUTBOX_TABLE } from '../../platform/api/device-database.ts'
 
 /** What a person has done and the portal does not know yet, in the order in which it was done. */
 export type OutboxEntry = { readonly org: string; readonly userId: string; readonly activityId: string } & (
@@ -17,39 +18,15 @@ export interface OutboxStore {
   remove(id: number): Promise<void>
 }
 
-const NAME = 'millwright-work'
-const TABLE = 'entries'
-
-const done = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('the browser stores nothing'))
-  })
-
-function open(): Promise<IDBDatabase> {
-  const request = indexedDB.open(NAME, 1)
-  request.onupgradeneeded = () => {
-    request.result.createObjectStore(TABLE, { keyPath: 'id', autoIncrement: true })
-  }
-  return done(request)
-}
-
-/** In IndexedDB, which also takes photos. */
-export function createBrowserOutbox(): OutboxStore {
-  let database: Promise<IDBDatabase> | null = null
-  const table = async (mode: IDBTransactionMode): Promise<IDBObjectStore> => {
-    database ??= open()
-    return (await database).transaction(TABLE, mode).objectStore(TABLE)
-  }
-  return {
-    async add(entry) {
-      await done((await table('readwrite')).add(entry))
-    },
-    async all() {
-      return (await done((await table('readonly')).getAll())) as StoredEntry[]
-    },
-    async remove(id) {
-      await done((await table('readwrite')).delete(id))
-    },
-  }
-}
+/** In the database of the device, which also takes photos. */
+export const createBrowserOutbox = (): OutboxStore => ({
+  async add(entry) {
+    await doneOf((await deviceTable(OUTBOX_TABLE, 'readwrite')).add(entry))
+  },
+  async all() {
+    return (await doneOf((await deviceTable(OUTBOX_TABLE, 'readonly')).getAll())) as StoredEntry[]
+  },
+  async remove(id) {
+    await doneOf((await deviceTable(OUTBOX_TABLE, 'readwrite')).delete(id))
+  },
+})

@@ -10,6 +10,7 @@ import { ActivityHead } from './activity-head.tsx'
 import { ActivityWork } from './activity-work.tsx'
 import maintenanceStyles from './maintenance.module.css'
 import { activityQuery, todoQuery } from './maintenance.queries.ts'
+import { useKeptTodos } from './use-kept-todos.ts'
 
 /** /maintenance/todo-list/{myTodoId}: one activity, for the person at the machine. */
 export function TodoItemPage() {
@@ -20,6 +21,7 @@ export function TodoItemPage() {
   const { myTodoId } = useParams({ from: '/shell/maintenance/todo-list/$myTodoId' })
   const activity = useQuery(activityQuery(org, myTodoId))
   const list = useQuery(todoQuery(org, user.Id))
+  useKeptTodos(list.data)
   const place = (list.data ?? []).findIndex(({ Id }) => Id === myTodoId) + 1
   return (
     <div className={`${pageStyles.page} ${maintenanceStyles.item}`}>

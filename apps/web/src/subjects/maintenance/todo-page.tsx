@@ -4,7 +4,6 @@ import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -14,17 +13,19 @@ import { Chip } from '../../platform/ui/page/chip.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
+import { browserZone, formatDateTime } from '../../platform/ui/text/format.ts'
 import { dueText } from './gauge-text.ts'
 import { LevelBar } from './level-bar.tsx'
 import styles from './maintenance.module.css'
-import { activityQuery, groupActivitiesQuery, MAINTENANCE_KEY, todoQuery } from './maintenance.queries.ts'
+import { groupActivitiesQuery, MAINTENANCE_KEY, todoQuery } from './maintenance.queries.ts'
+import { useKeptTodos } from './use-kept-todos.ts'
 import { useOutbox } from './use-outbox.ts'
 
 /** /maintenance/todo-list: what is assigned to the person, and what they can take. */
 export function TodoPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const cache = useQueryClient()
-  const { organization, user, selectedGroup } = useSession()
+  const { organization, user, selectedGroup, isOffline } = useSession()
   const org = organization.BusinessCode
   const mine = useQuery(todoQuery(org, user.Id))
   const all = useQuery(groupActivitiesQuery(org, selectedGroup.Id))
@@ -35,12 +36,7 @@ export function TodoPage() {
       send(patchActivity, { params: { org, activityId }, body: { AssigneeId: user.Id } }),
     onSettled: () => cache.invalidateQueries({ queryKey: [MAINTENANCE_KEY, org] }),
   })
-  // At the machine there may be no network: what is to be done is there before.
-  useEffect(() => {
-    void import('./todo-item-page.tsx')
-    for (const { Id } of mine.data ?? [])
-      void cache.prefetchQuery({ ...activityQuery(org, Id), staleTime: 60_000 })
-  }, [cache, org, mine.data])
+  useKeptTodos(mine.data)
   const unsentDone = new Set(waiting.flatMap(({ kind, activityId }) => (kind === 'done' ? [activityId] : [])))
   const open = (mine.data ?? []).filter(({ Id }) => !unsentDone.has(Id))
   return (
@@ -48,6 +44,13 @@ export function TodoPage() {
       title={t('nav.todo_list')}
       context={mine.data && t('maintenance.activities', { count: open.length })}
     >
+      {isOffline && (
+        <p className={styles.hint} role="status">
+          {t('maintenance.kept_list', {
+            time: formatDateTime(mine.dataUpdatedAt, browserZone(), i18n.language),
+          })}
+        </p>
+      )}
       {waiting.length > 0 && (
         <p className={styles.hint} role="status">
           {t('maintenance.unsent', { count: waiting.length })}

@@ -1,14 +1,21 @@
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { useEffect, useEffectEvent } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './states.module.css'
 
 const RETRY_MS = 5_000
 
+interface UnreachedStateProps {
+  /** Left out where something else asks again. */
+  readonly onRetry?: () => void
+  /** Where there is something to do all the same. */
+  readonly children?: ReactNode
+}
+
 /** In place of a page that was opened without the portal; it asks again by itself. */
-export function UnreachedState({ onRetry }: { onRetry: () => void }) {
+export function UnreachedState({ onRetry, children }: UnreachedStateProps) {
   const { t } = useTranslation()
-  const retry = useEffectEvent(onRetry)
+  const retry = useEffectEvent(() => onRetry?.())
   useEffect(() => {
     const timer = setInterval(() => retry(), RETRY_MS)
     return () => clearInterval(timer)
@@ -20,6 +27,7 @@ export function UnreachedState({ onRetry }: { onRetry: () => void }) {
       </span>
       <b>{t('misc.unreached')}</b>
       <p>{t('misc.unreached_text')}</p>
+      {children}
     </div>
   )
 }
