@@ -4,6 +4,7 @@ import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
@@ -37,6 +38,7 @@ export function TodoPage() {
     onSettled: () => cache.invalidateQueries({ queryKey: [MAINTENANCE_KEY, org] }),
   })
   useKeptTodos(mine.data)
+  useEffect(() => void import('./todo-item-page.tsx'), [])
   const unsentDone = new Set(waiting.flatMap(({ kind, activityId }) => (kind === 'done' ? [activityId] : [])))
   const open = (mine.data ?? []).filter(({ Id }) => !unsentDone.has(Id))
   return (
