@@ -163,7 +163,7 @@ describe('a maintainer without a network', () => {
       .poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null), MACHINE_ACTS)
       .toBe(true)
     await expect.poll(() => keptOnDevice(page), MACHINE_ACTS).toMatch(/"todo".*"activity".*"photo"/s)
-    await expect.poll(() => itemPageIsKept(page), MACHINE_ACTS).toBe(true)
+    await expect.poll(() => filesAreKept(page), MACHINE_ACTS).toBe(true)
 
     await context.setOffline(true)
     await page.goto('/')
@@ -228,7 +228,14 @@ const keptOnDevice = (page: Page): Promise<string> =>
       .join('\n')
   })
 
-const itemPageIsKept = (page: Page): Promise<boolean> =>
-  page.evaluate(async () =>
-    (await (await caches.open('shell')).keys()).some(({ url }) => url.includes('todo-item-page')),
-  )
+/** All that the list has loaded, and the page of an activity. */
+const filesAreKept = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const kept = new Set((await (await caches.open('shell')).keys()).map(({ url }) => url))
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return (
+      kept.has(`${location.origin}/index.html`) &&
+      loaded.filter((name) => name.includes('/assets/')).every((name) => kept.has(name)) &&
+      [...kept].some((url) => url.includes('todo-item-page'))
+    )
+  })

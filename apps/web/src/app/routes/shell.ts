@@ -27,7 +27,15 @@ export const shell = createRoute({
   id: 'shell',
   beforeLoad: ({ location }) => signInFirst(location),
   component: lazyPage(async () => {
-    const parts = [import('../shell/shell.tsx'), loadTemporal(), i18n.load(SHARED), loadPatches()] as const
+    // With the frame comes what leads to the first page: without a connection it could not be loaded.
+    const start = import('../shell/start.tsx')
+    const parts = [
+      import('../shell/shell.tsx'),
+      loadTemporal(),
+      i18n.load(SHARED),
+      loadPatches(),
+      start,
+    ] as const
     const [{ Shell }] = await Promise.all(parts)
     return { Shell: () => createElement(Shell, { kinds: FOUND_KINDS, slots: PAGE_SLOTS }) }
   }, 'Shell'),
