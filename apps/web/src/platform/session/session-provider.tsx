@@ -57,6 +57,13 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
     for (const query of queries) if (query.isError) void query.refetch()
   }
   useRetry(isOffline, retry)
+  const loadAll = useEffectEvent(() => {
+    for (const query of queries) void query.refetch()
+  })
+  // What was kept a moment ago counts as fresh: only a call finds out whether the portal is there.
+  useEffect(() => {
+    if (isRestored) loadAll()
+  }, [isRestored])
 
   const known = useMemo((): SignedInSession | 'no groups' | null => {
     if (!user.data || !organization.data || !groups.data || !config.data) return null
