@@ -6,6 +6,7 @@ import {
   CNC_MODE_CHANNEL,
   CONSUMPTION_CHANNELS,
   MAINTENANCE_CHANNEL,
+  OPERATOR_CHANNEL,
   STOP_REASON_CHANNEL,
   WORKPIECE_CHANNEL,
 } from '@millwright/contract/wire/kpi-channels'
@@ -13,6 +14,7 @@ import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import { alarmEventsOf, readAlarms } from '@millwright/domain/alarms/alarm'
 import { foldConsumption } from '@millwright/domain/energy/consumption'
 import { MEASURES } from '@millwright/domain/energy/meter'
+import { readOperatorName } from '@millwright/domain/machines/operator-name'
 import { readAnswer } from '@millwright/domain/messages/message'
 import type { Watch } from '@millwright/domain/notifications/rules/condition'
 import { foldWatch, newWatch } from '@millwright/domain/notifications/rules/watch'
@@ -328,6 +330,33 @@ export const TRIALS: Record<string, Trial> = {
         [machineId],
       )
       return rows.map(({ ts, ...rest }) => JSON.stringify({ ts: ts.getTime(), ...rest })).sort()
+    },
+  },
+  operators: {
+    channel: OPERATOR_CHANNEL,
+    table: 'search_term',
+    reported: (hours) =>
+      fc.uniqueArray(
+        fc.record({
+          ts: moment(hours, 60_000),
+          v: fc.constantFrom<unknown>('M. Ferri', ' M. Ferri', 'A. Öst', '', 7, 'x'.repeat(101)),
+        }),
+        { selector: ({ ts }) => ts, minLength: 1, maxLength: 40 },
+      ),
+    expected: (points) => {
+      const last = new Map<string, number>()
+      for (const { ts, v } of points) {
+        const name = readOperatorName(v)
+        if (name !== null) last.set(name, ts)
+      }
+      return [...last].map(([name, ts]) => `${name} ${ts}`).sort()
+    },
+    async stored(db, machineId) {
+      const { rows } = await db.query<{ name: string; at: Date }>(
+        `select name, last_at as at from search_term where kind = 'operator' and machine_id = $1`,
+        [machineId],
+      )
+      return rows.map(({ name, at }) => `${name} ${at.getTime()}`).sort()
     },
   },
   marks: {

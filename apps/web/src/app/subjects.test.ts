@@ -2,7 +2,8 @@ import { PAGES, type Page } from '@millwright/contract/pages'
 import { describe, expect, test } from 'vitest'
 import type { BuiltPage } from '../platform/pages/define-page.ts'
 import type { Subject } from '../platform/pages/define-subject.ts'
-import { BUILT_PAGES, FOUND_KINDS, SUBJECTS } from './subjects.ts'
+import { FOUND_KINDS } from './shell/search-folders.ts'
+import { BUILT_PAGES, SUBJECTS } from './subjects.ts'
 
 const pages: readonly BuiltPage[] = BUILT_PAGES
 const ruleOf = ({ name }: BuiltPage): Page => PAGES[name]

@@ -1,5 +1,4 @@
 import type { PageSlots } from '../platform/pages/page-slot.tsx'
-import type { HitKind } from '../platform/pages/search-hit.ts'
 import { alarms } from '../subjects/alarms/alarms.subject.ts'
 import { analytics } from '../subjects/analytics/analytics.subject.ts'
 import { condition } from '../subjects/condition/condition.subject.ts'
@@ -22,7 +21,7 @@ import { tools } from '../subjects/tools/tools.subject.ts'
 import { values } from '../subjects/values/values.subject.ts'
 import { own } from './own-pages.ts'
 
-/** What the product is made of, one line a subject: routes, menus and the search are made of it. */
+/** What the product is made of, one line a subject: routes and menus are made of it. */
 export const SUBJECTS = [
   own,
   alarms,
@@ -51,9 +50,6 @@ export const SUBJECTS = [
 export const BUILT_PAGES: readonly (typeof SUBJECTS)[number]['pages'][number][] = SUBJECTS.flatMap(
   ({ pages }): readonly (typeof SUBJECTS)[number]['pages'][number][] => pages,
 )
-
-/** What the search finds, with the subjects it belongs to. */
-export const FOUND_KINDS: readonly HitKind[] = SUBJECTS.flatMap(({ hits }) => hits ?? [])
 
 /** What subjects show on pages of others. */
 export const PAGE_SLOTS: readonly PageSlots[] = SUBJECTS.flatMap(({ slots }) => slots ?? [])

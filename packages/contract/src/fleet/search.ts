@@ -28,13 +28,18 @@ export type FoundAlarm = Static<typeof FoundAlarm>
 export const FoundPerson = Closed({ Id: Type.String(), Name: Type.String(), Email: Type.String() })
 export type FoundPerson = Static<typeof FoundPerson>
 
-/** Something that people wrote, in which the words are. */
+export const FoundOperator = Closed({ Name: Type.String(), ...FoundName })
+export type FoundOperator = Static<typeof FoundOperator>
+
+/** Something that people wrote or named, in which the words are. */
 export const FoundText = Closed({
-  /** What it is: `handover_note`. Clients pass over kinds that they do not know. */
+  /** What it is: `handover_note`, `ticket`, `activity`, `task`, `part` or `site`. Clients pass over kinds that they do not know. */
   Kind: Type.String(),
+  /** Of a part it is that of a machine which needs it. */
   Id: Type.String(),
   Title: Type.String(),
   Text: Type.String(),
+  /** Empty for what has none, such as a site. */
   Time: Type.String(),
 })
 export type FoundText = Static<typeof FoundText>
@@ -46,6 +51,8 @@ export const Found = Closed({
   Alarms: Type.Array(FoundAlarm),
   /** For those who manage users; empty for others. */
   People: Type.Array(FoundPerson),
+  /** Names of those who signed in at machines. */
+  Operators: Type.Array(FoundOperator),
   Texts: Type.Array(FoundText),
 })
 export type Found = Static<typeof Found>
@@ -56,7 +63,7 @@ export const search = defineCall({
   access: 'organizationMember',
   tag: 'Search',
   summary:
-    'Machines, programs, alarms, people and texts of people in which every word is found, as far as the caller sees them',
+    'Machines, programs, alarms, people, operators, tickets, tasks, parts, sites and notes in which every word is found, as far as the caller sees them',
   params: Closed({ org: Type.String() }),
   query: Closed({ text: Line() }),
   result: Found,

@@ -1,3 +1,5 @@
+import { joinedForm, searchForm } from '@millwright/domain/text/search-form'
+
 const MOST_WORDS = 8
 
 /** The characters of a name that the index of beginnings has, fewer than it could hold: what is typed is escaped. */
@@ -14,27 +16,24 @@ export interface SearchWords {
   readonly start: string
   /** Each word, anywhere. */
   readonly parts: readonly string[]
+  /** All of them together, without what is between the parts of a name. */
+  readonly joined: string
   /** Whether an index can find the parts: not when all are of one or two characters. */
   readonly hasLongPart: boolean
 }
-
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 
 /** A percent sign that somebody types is a percent sign. */
 const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
 export function searchWords(typed: string): SearchWords {
-  const words = plain(typed).trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
+  const words = searchForm(typed).trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS)
   const whole = words.join(' ')
   return {
     whole,
     begin: `${literal([...whole].slice(0, INDEXED).join(''))}%`,
     start: `${literal(whole)}%`,
     parts: words.map((word) => `%${literal(word)}%`),
+    joined: `%${literal(joinedForm(whole) || whole)}%`,
     hasLongPart: words.some((word) => [...word].length >= SHORTEST_PART),
   }
 }
@@ -42,3 +41,12 @@ export function searchWords(typed: string): SearchWords {
 /** Each word has to be in the text; the words are the parameters from `first` on. */
 export const containsAll = (text: string, { parts }: SearchWords, first: number): string =>
   parts.map((_, at) => `${text} like $${first + at}`).join(' and ')
+
+/**
+ * The same, or all words together: "beamsaw" finds "Beam saw". For names of which an organization has few; the words are
+ * the parameters from `first` on, then `joined`.
+ */
+export const finds = (text: string, words: SearchWords, first: number): string =>
+  `(${containsAll(text, words, first)} or translate(${text}, ' _-', '') like $${first + words.parts.length})`
+
+export const foundBy = ({ parts, joined }: SearchWords): string[] => [...parts, joined]

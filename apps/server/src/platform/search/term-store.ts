@@ -2,7 +2,7 @@ import { int8Array, textArray, timestamptzArray } from '../database/binary-array
 import type { Database, Queryable } from '../database/database.ts'
 import type { SearchWords } from './search-words.ts'
 
-export type TermKind = 'program' | 'alarm'
+export type TermKind = 'program' | 'alarm' | 'operator'
 
 /** A name under which people look for what a machine did. */
 export interface Term {
@@ -25,6 +25,9 @@ export interface FoundTerm {
 
 /** More are not ranked: somebody who typed so little goes on typing. */
 const MOST_RANKED = 1000
+
+/** Names go on from nothing. */
+export const NOTHING_TO_OPEN = `select 'operators' as fact, 0::bigint as machine_id where false`
 
 /** Only what is new is written: the same program runs a thousand times a day. */
 export async function putTerms(tx: Queryable, kind: TermKind, all: readonly Term[]): Promise<void> {
@@ -57,7 +60,7 @@ const containing = (parts: number): string =>
   `select machine_id, name, note, last_at, 2 from search_term where kind = $1 and machine_id = any($2::bigint[])
       and ${Array.from({ length: parts }, (_, at) => `words like $${at + 8}`).join(' and ')}`
 
-/** Names of programs and alarms, of machines whose rights were checked before. */
+/** Names of programs, alarms and operators, of machines whose rights were checked before. */
 export function createTermStore(db: Database) {
   return {
     /** The exact name first, then what begins so, then what contains every word; of those the latest. */

@@ -1,3 +1,4 @@
+import { OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { on } from '../../platform/events/handler.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
@@ -16,10 +17,13 @@ import { createLicenceNotices } from './licences/licence-notices.ts'
 import { serveLicences } from './licences/licences.routes.ts'
 import { serveMachines } from './machines.routes.ts'
 import { createOpenPages } from './open-pages.ts'
+import { createOperatorNames } from './operators/operator-names.ts'
+import { searchOperators } from './operators/search-operators.ts'
 import { serveRefused } from './refused/refused.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
-import { searchMachines } from './search-machines.ts'
+import { type SearchMachinesDeps, searchMachines } from './search-machines.ts'
 import { createMachinesStores, type MachinesStores } from './shared/machines-stores.ts'
+import { searchSites } from './sites/search-sites.ts'
 import { serveSites } from './sites/sites.routes.ts'
 
 /** A picture is uploaded before the form that it belongs to is saved. */
@@ -40,6 +44,13 @@ export const machines = defineSubject({
     serveLicences,
     serveHourRates,
   ],
+  facts: [
+    {
+      name: 'operators',
+      create: async ({ stores }: { stores: Pick<PlatformStores, 'channels'> }) =>
+        createOperatorNames(await stores.channels.idOf(OPERATOR_CHANNEL)),
+    },
+  ],
   jobs: ({ stores, db, bus, now }: Needs<'activations', 'db' | 'bus' | 'now'>) => [
     createLicenceEnds({ db, activations: stores.activations, now }),
     createOpenPages({ db, bus, stores: {} }),
@@ -51,6 +62,10 @@ export const machines = defineSubject({
     'unused pictures': () => stores.contents.dropUnusedBefore(dateAgo(UNUSED_DAYS)),
   }),
   documents: ({ stores }: { stores: MachinesStores }) => [modelChannel(stores.dataModels)],
-  search: searchMachines,
+  search: (deps: SearchMachinesDeps & Needs<'terms', 'db'>) => ({
+    ...searchMachines(deps),
+    ...searchOperators(deps),
+    ...searchSites(deps),
+  }),
   demo: seedMachines,
 })

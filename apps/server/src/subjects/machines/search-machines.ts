@@ -7,11 +7,13 @@ import { presentInReach } from './shared/present-machine.ts'
 /** A longer word finds the rest. */
 const MOST = 10
 
-export const searchMachines = ({
-  stores,
-  db,
-  failures,
-}: Needs<'machines' | 'grants', 'db' | 'failures', Pick<StatusStores, 'statuses'>>): SearchSources => ({
+export type SearchMachinesDeps = Needs<
+  'machines' | 'grants',
+  'db' | 'failures',
+  Pick<StatusStores, 'statuses'>
+>
+
+export const searchMachines = ({ stores, db, failures }: SearchMachinesDeps): SearchSources => ({
   async Machines({ caller, words }) {
     const ranked = await findMachines(db, caller, words, MOST)
     const records = await stores.machines.manySeenBy(

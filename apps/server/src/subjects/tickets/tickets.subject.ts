@@ -2,6 +2,7 @@ import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { seedTickets } from './demo-tickets.ts'
 import { createLateTickets } from './late-tickets.ts'
+import { searchTickets } from './search-tickets.ts'
 import { createTicketsStores, type TicketsStores } from './shared/tickets-stores.ts'
 import type { TakeMailDeps } from './take-mail.ts'
 import { serveTickets } from './tickets.routes.ts'
@@ -35,5 +36,6 @@ export const tickets = defineSubject({
     })
     return [late, readInbox]
   },
+  search: searchTickets,
   demo: seedTickets,
 })

@@ -5,7 +5,7 @@ import { i18n } from '../../platform/i18n/i18n.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import { SHARED } from '../i18n/text-parts.ts'
 import { queryClient } from '../query-client.ts'
-import { FOUND_KINDS, PAGE_SLOTS } from '../subjects.ts'
+import { PAGE_SLOTS } from '../subjects.ts'
 import { loadTemporal } from '../temporal.ts'
 import { afterReconnect } from '../version-watch.ts'
 import { root } from './root.ts'
@@ -37,7 +37,7 @@ export const shell = createRoute({
       start,
     ] as const
     const [{ Shell }] = await Promise.all(parts)
-    return { Shell: () => createElement(Shell, { kinds: FOUND_KINDS, slots: PAGE_SLOTS }) }
+    return { Shell: () => createElement(Shell, { slots: PAGE_SLOTS }) }
   }, 'Shell'),
 })
 

@@ -1,15 +1,21 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import styles from './machine-search.module.css'
-import { SearchDialog } from './search-dialog.tsx'
+
+const SearchDialog = lazyPart(async () => (await import('../load-search.ts')).loadSearch(), 'SearchDialog')
 
 const KEY = '/'
 
 export function MachineSearch() {
   const { t } = useTranslation()
   const [isOpen, { open, close }] = useDisclosure(false)
+  // Loaded when it is opened first, and there from then on.
+  const [wasOpen, setWasOpen] = useState(false)
+  if (isOpen && !wasOpen) setWasOpen(true)
   // Not while someone is typing: there it is a character.
   useHotkeys([[KEY, open]], ['INPUT', 'TEXTAREA', 'SELECT'])
   return (
@@ -19,7 +25,11 @@ export function MachineSearch() {
         <span>{t('top.search')}</span>
         <kbd>{KEY}</kbd>
       </UnstyledButton>
-      <SearchDialog isOpen={isOpen} onClose={close} />
+      {wasOpen && (
+        <Suspense>
+          <SearchDialog isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

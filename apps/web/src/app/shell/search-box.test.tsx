@@ -4,9 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import { machineOf } from '../../testing/test-machines.ts'
 import { answerCalls, refusal, renderPage } from '../../testing/test-page.tsx'
-import { FOUND_KINDS } from '../subjects.ts'
 import texts from '../texts/en-US.json' with { type: 'json' }
-import { FoundKinds } from './found-kinds.ts'
 import { SearchBox } from './search-box.tsx'
 
 const had = { MachineId: 'saw-1', MachineName: 'Saw 1', Machines: 3, LastTime: '' }
@@ -15,9 +13,10 @@ const FOUND: Found = {
   Programs: [{ Program: 'DOOR.cnc', ...had }],
   Alarms: [{ Code: 'E3105', Text: 'Not clamped', ...had, Machines: 1, Open: 0 }],
   People: [],
+  Operators: [],
   Texts: [],
 }
-const NOTHING: Found = { Machines: [], Programs: [], Alarms: [], People: [], Texts: [] }
+const NOTHING: Found = { Machines: [], Programs: [], Alarms: [], People: [], Operators: [], Texts: [] }
 const session = {
   organization: { BusinessCode: 'NORDHAUS' },
   selectedGroup: { Id: 'hall' },
@@ -34,12 +33,7 @@ afterEach(cleanup)
 /** Types a word; the group itself has no machines. */
 async function search(found: () => unknown, onChoose = vi.fn()) {
   answerCalls(({ searchParams }) => (searchParams.has('text') ? found() : []))
-  renderPage(
-    <FoundKinds value={FOUND_KINDS}>
-      <SearchBox onChoose={onChoose} />
-    </FoundKinds>,
-    { session },
-  )
+  renderPage(<SearchBox onChoose={onChoose} />, { session })
   const input = await screen.findByRole('combobox')
   fireEvent.change(input, { target: { value: 'saw' } })
   return { input, onChoose }

@@ -1,10 +1,12 @@
 import type { Found } from '@millwright/contract/fleet/search'
+import type { PageName } from '@millwright/contract/pages'
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import { machineOf } from '../../testing/test-machines.ts'
-import { FOUND_KINDS } from '../subjects.ts'
-import { hitGroups, NOTHING_FOUND, type PageHit, searchPages } from './search-hits.ts'
+import { FOLDERS, FOUND_KINDS } from './search-folders.ts'
+import { hitGroups, NOTHING_FOUND, type PageHit, placeHits, searchPages } from './search-hits.ts'
+import type { MenuEntry } from './use-menu.ts'
 
 const page = (title: string, section: string): PageHit => ({
   title,
@@ -18,7 +20,7 @@ const PAGES = [
 ]
 
 test('pages are found by words of their title and menu, without accents; those that begin so come first', () => {
-  const titles = (words: string) => searchPages(PAGES, words).map(({ title }) => title)
+  const titles = (words: string) => searchPages(PAGES, words, [], i18n.t).map(({ title }) => title)
   expect(titles('groups')).toEqual(['Groups of users', 'Machine groups'])
   expect(titles('settings mach')).toEqual(['Machine groups'])
   expect(titles('attivita')).toEqual(['Attività'])
@@ -35,11 +37,57 @@ test('what was found is shown by kind, without those that have nothing, each hit
     ],
     Alarms: [],
     People: [{ Id: 'u', Name: 'Ada', Email: 'ada@example.com' }],
-    Texts: [],
+    Operators: [{ Name: 'Zoë', ...had }],
+    Texts: ['ticket', 'activity', 'task', 'part', 'site', 'handover_note', 'unknown'].map((Kind) => ({
+      Kind,
+      Id: 'one',
+      Title: Kind,
+      Text: '',
+      Time: '',
+    })),
   }
   const groups = hitGroups(FOUND_KINDS, found, PAGES.slice(0, 1), i18n.t)
-  expect(groups.map(({ kind }) => kind)).toEqual(['machine', 'page', 'program', 'person'])
+  expect(groups.map(({ kind }) => kind)).toEqual([
+    'machine',
+    'page',
+    'program',
+    'ticket',
+    'activity',
+    'task',
+    'part',
+    'person',
+    'operator',
+    'site',
+    'handover_note',
+  ])
   const keys = groups.flatMap(({ hits }) => hits.map(({ key }) => key))
-  expect(new Set(keys).size).toBe(5)
+  expect(new Set(keys).size).toBe(12)
   expect(hitGroups(FOUND_KINDS, NOTHING_FOUND, [], i18n.t)).toEqual([])
+})
+
+const entryOf = (name: PageName): MenuEntry => ({ ...page('', '').entry, name, titleKey: `nav.${name}` })
+
+test('"oee" finds the analytics page and what is set for it, where the person may open the page', () => {
+  const analytics = { ...page('Analytics', 'Fleet'), entry: entryOf('analytics') }
+  const found = searchPages([analytics, ...PAGES], 'oee', FOLDERS, i18n.t)
+  expect(found.map(({ title }) => title)).toEqual(['Analytics'])
+  const settings = placeHits('setting', FOLDERS, 'oee', entryOf).hitsIn(NOTHING_FOUND, i18n.t)
+  expect(settings.map(({ key }) => key)).toContain('setting-analytics.targets')
+  const forOthers = placeHits('setting', FOLDERS, 'oee', (name) =>
+    name === 'analytics' ? null : entryOf(name),
+  )
+  expect(forOthers.hitsIn(NOTHING_FOUND, i18n.t).map(({ key }) => key)).not.toContain(
+    'setting-analytics.targets',
+  )
+})
+
+test('actions are found by their names on the page, each once', () => {
+  i18n.use('en-US', { users: { add: 'Add user' }, tickets: { new: 'New ticket' } })
+  const actions = (typed: string, open: readonly PageName[]) =>
+    placeHits('action', FOLDERS, typed, (name) => (open.includes(name) ? entryOf(name) : null))
+      .hitsIn(NOTHING_FOUND, i18n.t)
+      .map(({ title }) => title)
+  expect(actions('adduser', ['user_management'])).toEqual(['Add user'])
+  expect(actions('adduser', [])).toEqual([])
+  expect(actions('new-ticket', ['maintenance_own_tickets'])).toEqual(['New ticket'])
 })

@@ -1,7 +1,8 @@
 import type { Found } from '@millwright/contract/fleet/search'
+import type { PageName } from '@millwright/contract/pages'
+import { isFoundIn, searchForm } from '@millwright/domain/text/search-form'
 import type { TFunction } from '@millwright/domain/text/translate'
-import type { Hit, HitKind } from '../../platform/pages/search-hit.ts'
-import { plainText } from '../../subjects/machines/shared/search-machines.ts'
+import type { FolderSearch, Hit, HitKind, PageWords, SearchPlace } from '../../platform/pages/search-hit.ts'
 import type { MenuEntry } from './use-menu.ts'
 
 /** A page of the product, under its title in the language of the person. */
@@ -16,18 +17,29 @@ export interface HitGroup extends Pick<HitKind, 'kind' | 'titleKey'> {
   readonly hits: readonly Hit[]
 }
 
-/** Pages in whose title or menu every word is found, those first whose title begins so. */
-export function searchPages(pages: readonly PageHit[], words: string): PageHit[] {
-  const wanted = plainText(words).split(/\s+/).filter(Boolean)
-  if (wanted.length === 0) return []
-  const begins = ({ title }: PageHit): number => (plainText(title).startsWith(wanted.join(' ')) ? 0 : 1)
-  return pages
-    .filter(({ title, section }) => {
-      const text = plainText(`${title}\n${section}`)
-      return wanted.every((word) => text.includes(word))
+/** All that finds something, as one text of lines. */
+const wordsIn = ({ textKeys = [], words = '' }: PageWords, t: TFunction): string =>
+  [...textKeys.map((key) => t(key)), words].join('\n')
+
+const beginsFirst =
+  (typed: string) =>
+  ({ title }: { title: string }, { title: other }: { title: string }): number =>
+    Number(searchForm(other).startsWith(searchForm(typed))) -
+    Number(searchForm(title).startsWith(searchForm(typed)))
+
+/** Pages in whose title, menu or words every word is found, those first whose title begins so. */
+export const searchPages = (
+  pages: readonly PageHit[],
+  typed: string,
+  folders: readonly FolderSearch[],
+  t: TFunction,
+): PageHit[] =>
+  pages
+    .filter(({ entry, title, section }) => {
+      const more = folders.flatMap(({ pages: words }) => words?.[entry.name] ?? [])
+      return isFoundIn([title, section, ...more.map((each) => wordsIn(each, t))].join('\n'), typed)
     })
-    .toSorted((a, b) => begins(a) - begins(b))
-}
+    .toSorted(beginsFirst(typed.trim()))
 
 const pageHits = (pages: readonly PageHit[]): HitKind => ({
   kind: 'page',
@@ -43,7 +55,56 @@ const pageHits = (pages: readonly PageHit[]): HitKind => ({
     })),
 })
 
-export const NOTHING_FOUND: Found = { Machines: [], Programs: [], Alarms: [], People: [], Texts: [] }
+/** A longer word finds the rest. */
+const MOST_PLACES = 8
+
+const PLACE_KINDS = {
+  action: { rank: 22, titleKey: 'top.search_actions' },
+  setting: { rank: 24, titleKey: 'nav.menu_settings' },
+} as const
+
+/** What can be done or set on pages that the person may open. */
+export const placeHits = (
+  kind: SearchPlace['kind'],
+  folders: readonly FolderSearch[],
+  typed: string,
+  entryOf: (page: PageName) => MenuEntry | null,
+): HitKind => ({
+  kind,
+  ...PLACE_KINDS[kind],
+  hitsIn: (_, t) =>
+    folders
+      .flatMap(({ places = [] }) => places)
+      .filter((place) => place.kind === kind)
+      .flatMap((place) => {
+        const entry = entryOf(place.page)
+        if (!entry) return []
+        const title = t(place.titleKey)
+        const detail = t(entry.titleKey)
+        return isFoundIn([title, detail, wordsIn(place, t)].join('\n'), typed)
+          ? [
+              {
+                key: `${kind}-${place.titleKey}`,
+                title,
+                detail,
+                icon: entry.icon,
+                address: () => place.address,
+              },
+            ]
+          : []
+      })
+      .toSorted(beginsFirst(typed.trim()))
+      .slice(0, MOST_PLACES),
+})
+
+export const NOTHING_FOUND: Found = {
+  Machines: [],
+  Programs: [],
+  Alarms: [],
+  People: [],
+  Operators: [],
+  Texts: [],
+}
 
 /** In the order in which they are shown; kinds without a hit are left out. */
 export const hitGroups = (

@@ -4,14 +4,12 @@ import { io } from 'socket.io-client'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
 import { type PageSlots, SlotsOfSubjects } from '../../platform/pages/page-slot.tsx'
-import type { HitKind } from '../../platform/pages/search-hit.ts'
 import { SessionProvider } from '../../platform/session/session-provider.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Brand } from '../../platform/ui/page/brand.tsx'
 import { PageSkeleton } from '../../platform/ui/states/page-skeleton.tsx'
 import { TestChartSource } from '../../subjects/condition/shared/chart-source.ts'
-import { FoundKinds } from './found-kinds.ts'
 import { PageGate } from './page-gate.tsx'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
@@ -28,19 +26,16 @@ const ConditionChart = lazyPart(
 )
 
 interface ShellProps {
-  readonly kinds: readonly HitKind[]
   readonly slots: readonly PageSlots[]
 }
 
-export function Shell({ kinds, slots }: ShellProps) {
+export function Shell({ slots }: ShellProps) {
   useEffect(() => live.start(io), [])
   return (
     <SessionProvider loading={<BareFrame />} frame={(message) => <BareFrame message={message} />}>
-      <FoundKinds value={kinds}>
-        <SlotsOfSubjects value={slots}>
-          <Frame />
-        </SlotsOfSubjects>
-      </FoundKinds>
+      <SlotsOfSubjects value={slots}>
+        <Frame />
+      </SlotsOfSubjects>
     </SessionProvider>
   )
 }

@@ -2,14 +2,20 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type Found, search } from '@millwright/contract/fleet/search'
 import type { Menu } from '@millwright/contract/wire/page'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useContext } from 'react'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { machineHits } from '../../subjects/machines/shared/machine-hits.tsx'
 import { searchMachines } from '../../subjects/machines/shared/search-machines.ts'
-import { FoundKinds } from './found-kinds.ts'
-import { type HitGroup, hitGroups, NOTHING_FOUND, type PageHit, searchPages } from './search-hits.ts'
+import { FOLDERS, FOUND_KINDS } from './search-folders.ts'
+import {
+  type HitGroup,
+  hitGroups,
+  NOTHING_FOUND,
+  type PageHit,
+  placeHits,
+  searchPages,
+} from './search-hits.ts'
 import { useGroupMachines } from './use-group-machines.ts'
 import { useMenu, useMenuEntry } from './use-menu.ts'
 
@@ -40,10 +46,10 @@ export interface SearchState {
   readonly error: Error | null
 }
 
-/** Until enough is typed, the machines of the group; then whatever the person sees, and the pages. */
+/** Until enough is typed, the machines of the group; then all that the person sees, the pages, and what is done and set there. */
 export function useSearch(words: string): SearchState {
   const { t, i18n } = useTranslation()
-  const kinds = useContext(FoundKinds)
+  const entryOf = useMenuEntry()
   const { organization } = useSession()
   const machines = useGroupMachines()
   const pages = usePageHits()
@@ -59,8 +65,14 @@ export function useSearch(words: string): SearchState {
       error: null,
     }
   }
+  const places = (['action', 'setting'] as const).map((kind) => placeHits(kind, FOLDERS, typed, entryOf))
   return {
-    groups: hitGroups(kinds, query.data ?? NOTHING_FOUND, searchPages(pages, typed), t),
+    groups: hitGroups(
+      [...FOUND_KINDS, ...places],
+      query.data ?? NOTHING_FOUND,
+      searchPages(pages, typed, FOLDERS, t),
+      t,
+    ),
     isSearching: text !== typed || query.isFetching,
     error: query.error,
   }

@@ -1,14 +1,11 @@
 import type { BuiltPage } from './define-page.ts'
 import type { PageSlots } from './page-slot.tsx'
-import type { HitKind } from './search-hit.ts'
 
 /** All that the app collects from a subject. What lies in its folder but not in here is found by nobody. */
 export interface Subject<P extends readonly BuiltPage[] = readonly BuiltPage[]> {
   /** Of its folder, on every floor. */
   readonly name: string
   readonly pages: P
-  /** What the search of the top bar finds of it. */
-  readonly hits?: HitKind
   /** What it shows on pages of other subjects. */
   readonly slots?: PageSlots
 }

@@ -25,11 +25,35 @@ export interface Hit {
 /** One kind of thing that the search of the top bar finds. */
 export interface HitKind {
   readonly kind: string
-  /** The kinds are shown in this order; pages of the product have 20. */
+  /** The kinds are shown in this order; pages of the product have 20, what is done there 22, what is set there 24. */
   readonly rank: number
   readonly titleKey: string
   readonly hitsIn: (found: Found, t: TFunction) => readonly Hit[]
 }
+
+/** Something to set or to do, found by its name on the page where it is. */
+export interface SearchPlace {
+  readonly kind: 'setting' | 'action'
+  /** As the page calls it: texts of the same folder. */
+  readonly titleKey: string
+  readonly page: PageName
+  readonly address: HitAddress
+  /** What else finds it: texts of the folder, and words that are the same in all languages. */
+  readonly textKeys?: readonly string[]
+  readonly words?: string
+}
+
+/** What else than its title finds a page. */
+export type PageWords = Pick<SearchPlace, 'textKeys' | 'words'>
+
+/** What the search finds of a folder: in its file `x.search.ts`, which is loaded with the search. */
+export interface FolderSearch {
+  readonly hits?: readonly HitKind[]
+  readonly pages?: Readonly<Partial<Record<PageName, PageWords>>>
+  readonly places?: readonly SearchPlace[]
+}
+
+export const defineSearch = (search: FolderSearch): FolderSearch => search
 
 /** The machine that had it last, and how many others had it. */
 export const lastHad = (t: TFunction, had: { MachineName: string; Machines: number }): string =>

@@ -1,10 +1,8 @@
 import { defineSubject } from '../../platform/pages/define-subject.ts'
 import { alarmPages } from './alarms.pages.ts'
 import { alarmCataloguePages } from './catalogue/alarm-catalogue.pages.ts'
-import { alarmHits } from './shared/alarm-hits.ts'
 
 export const alarms = defineSubject({
   name: 'alarms',
   pages: [...alarmCataloguePages, ...alarmPages],
-  hits: alarmHits,
 })

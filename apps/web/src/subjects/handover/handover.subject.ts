@@ -1,12 +1,10 @@
 import { defineSubject } from '../../platform/pages/define-subject.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { handoverPages } from './handover.pages.ts'
-import { handoverHits } from './shared/handover-hits.ts'
 
 export const handover = defineSubject({
   name: 'handover',
   pages: handoverPages,
-  hits: handoverHits,
   slots: {
     machine_map_overview: lazyPart(() => import('./shared/fleet-strip.tsx'), 'FleetStrip'),
     machine_operator: lazyPart(() => import('./shared/operator-notes.tsx'), 'OperatorNotes'),

@@ -3,11 +3,9 @@ import { componentPages } from './components/components.pages.ts'
 import { licencePages } from './licences/licences.pages.ts'
 import { registrationPages } from './registration/registration.pages.ts'
 import { machineSettingsPages } from './settings/machine-settings.pages.ts'
-import { machineHits } from './shared/machine-hits.tsx'
 import { sitePages } from './sites/sites.pages.ts'
 
 export const machines = defineSubject({
   name: 'machines',
   pages: [...componentPages, ...licencePages, ...machineSettingsPages, ...registrationPages, ...sitePages],
-  hits: machineHits,
 })

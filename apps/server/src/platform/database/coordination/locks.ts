@@ -35,4 +35,6 @@ export const LOCKS = {
   noticeRules: 7_455_335,
   /** What a machine says about its stops. Second key: the machine. */
   usageMarks: 7_455_336,
+  /** The names of the operators of a machine. Second key: the machine. */
+  operatorNames: 7_455_337,
 } as const

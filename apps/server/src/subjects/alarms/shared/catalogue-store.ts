@@ -4,7 +4,9 @@ import { int8Array, textArray } from '../../../platform/database/binary-arrays.t
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { type OrderColumns, orderBy, type SortedPage } from '../../../platform/database/order-by.ts'
 import { unlessTaken } from '../../../platform/database/unless-taken.ts'
+import { SEEN, type Viewer, viewerValues } from '../../../platform/registry/machine-store.ts'
 import { catalogueEntryExists } from '../../../platform/runtime/errors.ts'
+import { finds, foundBy, type SearchWords } from '../../../platform/search/search-words.ts'
 
 export interface CatalogueRecord extends CatalogueEntry {
   readonly publicId: string
@@ -15,6 +17,16 @@ export interface CatalogueRecord extends CatalogueEntry {
 export interface AboutRecord extends CatalogueRecord {
   /** Written by the maker that it names: it serves machines of every organization. */
   readonly isOfMaker: boolean
+}
+
+export interface FoundPart {
+  readonly part: string
+  readonly code: string
+  readonly machineId: string
+  readonly machineName: string
+  readonly organizationId: number
+  readonly manufacturer: string
+  readonly family: string
 }
 
 export interface CatalogueFilter {
@@ -182,6 +194,23 @@ export function createCatalogueStore(db: Database) {
         [organizationId, maker],
       )
       return rows.map(({ code }) => code)
+    },
+
+    /** Parts that may be for a machine which the viewer sees, with the first such machine (rules: alarms 8). */
+    async findParts(viewer: Viewer, words: SearchWords, limit: number): Promise<FoundPart[]> {
+      const { rows } = await db.query<FoundPart>(
+        `select c.part, c.code, for_machine.* from alarm_catalogue c join organization o on o.id = c.organization_id
+          cross join lateral (
+            select m.public_id as "machineId", m.name as "machineName", m.organization_id as "organizationId",
+                   m.manufacturer, m.family from machine m
+             where ${SEEN} and (m.organization_id = c.organization_id or ${IS_OF_MAKER})
+               and c.maker_key in ('', lower(trim(m.manufacturer))) and c.family in ('', m.family)
+             order by m.name, m.id limit 1) as for_machine
+          where c.part <> '' and (c.organization_id = $2 or ${IS_OF_MAKER}) and ${finds('search_form(c.part)', words, 5)}
+          order by c.part, c.code limit $4`,
+        [...viewerValues(viewer), limit, ...foundBy(words)],
+      )
+      return rows
     },
 
     /** Whether these are documents of machines of the organization; gives those that are not. */

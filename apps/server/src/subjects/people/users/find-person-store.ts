@@ -1,5 +1,5 @@
 import type { Database } from '../../../platform/database/database.ts'
-import { containsAll, type SearchWords } from '../../../platform/search/search-words.ts'
+import { finds, foundBy, type SearchWords } from '../../../platform/search/search-words.ts'
 
 interface FoundPerson {
   readonly publicId: string
@@ -18,9 +18,9 @@ export async function findPeople(
 ): Promise<FoundPerson[]> {
   const { rows } = await db.query<FoundPerson>(
     `select a.public_id as "publicId", a.firstname, a.lastname, a.email from account a
-      where a.organization_id = $1 and ${containsAll(PERSON, words, 4)}
+      where a.organization_id = $1 and ${finds(PERSON, words, 4)}
       order by ${PERSON} like $2 desc, lower(a.firstname || ' ' || a.lastname), a.id limit $3`,
-    [organizationId, words.start, limit, ...words.parts],
+    [organizationId, words.start, limit, ...foundBy(words)],
   )
   return rows
 }

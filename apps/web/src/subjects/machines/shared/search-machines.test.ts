@@ -27,6 +27,9 @@ describe('the machine search', () => {
     ['nesting 2', ['Nesting 2']],
     ['2 nst', ['Nesting 2']],
     ['bs', ['Sägeanlage']],
+    ['sageanlage', ['Sägeanlage']],
+    ['nesting10', ['Nesting 10']],
+    ['cx-220n', ['Nesting 2', 'Nesting 10']],
     ['s-', []],
     ['1-', ['Nesting 2', 'Nesting 10']],
   ])('finds by %s', (words, found) => {

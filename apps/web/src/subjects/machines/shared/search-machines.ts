@@ -1,17 +1,14 @@
 import type { Machine } from '@millwright/contract/machines/machines'
+import { joinedForm, searchForm } from '@millwright/domain/text/search-form'
 import { compareNames } from '../../../platform/i18n/intl.ts'
-
-/** For comparing: without case and accents. */
-export const plainText = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase()
 
 /** One or two characters are somewhere in nearly every serial number: of so few, a number is a whole one, letters begin a word. */
 const SHORT = /^[\p{L}\p{N}]{1,2}$/u
 const BETWEEN_WORDS = /[^\p{L}\p{N}]+/u
 const DIGITS = /^\d+$/
+
+/** Shorter ones are found as words only, by the rule above. */
+const SHORTEST_JOINED = 3
 
 function finds(text: string): (word: string) => boolean {
   const parts = text.split(BETWEEN_WORDS)
@@ -33,13 +30,15 @@ export function searchMachines<T extends Searched>(
   more: (machine: T) => string = () => '',
 ): T[] {
   const byName = compareNames(language)
-  const wanted = plainText(words).split(/\s+/).filter(Boolean)
+  const wanted = searchForm(words).split(/\s+/).filter(Boolean)
+  const joined = joinedForm(wanted.join(''))
   return machines
     .filter((machine) => {
-      const text = plainText(
+      const text = searchForm(
         [machine.Name, machine.ShortName, machine.Model, machine.serial, more(machine)].join('\n'),
       )
-      return wanted.every(finds(text))
+      if (wanted.every(finds(text))) return true
+      return joined.length >= SHORTEST_JOINED && joinedForm(text).includes(joined)
     })
     .toSorted((a, b) => byName(a.Name, b.Name))
 }
