@@ -24,6 +24,8 @@ const OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'subjects/machines/settings',
     'subjects/machines/registration',
   ],
+  'subjects/production/shared/parts': ['subjects/production', 'subjects/production/events'],
+  'subjects/values/shared/gauges': ['subjects/production', 'subjects/values/dashboard'],
   'subjects/tickets/shared/sheet': [
     'subjects/alarms',
     'subjects/condition',

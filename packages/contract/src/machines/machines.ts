@@ -38,7 +38,7 @@ export const Site = Closed({
 })
 export type Site = Static<typeof Site>
 
-/** Which sensors came with the machine: `sensor` opens the page of the environmental sensors. */
+/** Which sensors came with the machine: `sensor` opens the page of the environmental sensors, both have those of the spindles. */
 export const KitType = Type.Enum(['', 'im', 'sensor'])
 
 export const Machine = Closed({

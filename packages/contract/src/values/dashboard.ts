@@ -10,22 +10,31 @@ const fields = <Name extends string>(names: readonly Name[]) =>
     Closed(Object.fromEntries(names.map((name) => [name, Variable])) as Record<Name, typeof Variable>),
   )
 
+const Gauge = Closed({
+  label: Type.Enum(['feed_rate', 'blade_carriage', 'glue_tank']),
+  group: Type.String(),
+  location: Type.String(),
+  channel: Type.String(),
+  unit: Type.String(),
+  min: Type.Number(),
+  max: Type.Number(),
+  ranges: Type.Array(
+    Closed({ from: Type.Number(), to: Type.Number(), colour: Type.Enum(['red', 'yellow', 'green']) }),
+  ),
+})
+
+/** A gauge with what it shows: on machines in free trial its channel itself is closed. */
+export const GaugeNow = Closed({
+  ...Gauge.properties,
+  /** Null when no number was reported. */
+  v: nullable(Type.Number()),
+  ts: nullable(Type.Integer()),
+})
+export type GaugeNow = Static<typeof GaugeNow>
+
 /** What the dashboard of a machine has, as it follows from its family and its operating groups. */
 export const Dashboard = Closed({
-  gauges: Type.Array(
-    Closed({
-      label: Type.Enum(['feed_rate', 'blade_carriage', 'glue_tank']),
-      group: Type.String(),
-      location: Type.String(),
-      channel: Type.String(),
-      unit: Type.String(),
-      min: Type.Number(),
-      max: Type.Number(),
-      ranges: Type.Array(
-        Closed({ from: Type.Number(), to: Type.Number(), colour: Type.Enum(['red', 'yellow', 'green']) }),
-      ),
-    }),
-  ),
+  gauges: Type.Array(Gauge),
   /** The operating groups of a CMS machine. */
   cms: Type.Array(Closed({ name: Type.String(), type: Type.String(), levels: fields(CMS_LEVELS) })),
   /** The electric heaters of a thermoforming machine. */
@@ -46,4 +55,17 @@ export const getDashboard = defineCall({
   result: Dashboard,
   page: 'machine_dashboard',
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
+})
+
+export const listGauges = defineCall({
+  method: 'GET',
+  path: '/api/machines/:id/gauges',
+  access: 'machineReader',
+  tag: 'Machine data',
+  isHeavy: true,
+  summary: 'The gauges of the family of a machine with their latest values, also in free trial',
+  params: Closed({ id: Type.String() }),
+  result: Type.Array(GaugeNow),
+  page: 'machine_production',
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
 })

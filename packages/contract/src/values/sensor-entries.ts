@@ -110,7 +110,7 @@ const spindles: ChannelGroup = {
   ],
 }
 
-const GAUGES = 'gauges of the dashboard, by machine family'
+const GAUGES = 'gauges of the dashboard and the production page, by machine family'
 const HEATERS = 'table of heaters of thermoforming machines'
 const heater = (name: string, says: string, unit: string, v: number): ChannelEntry =>
   measured({

@@ -9,4 +9,5 @@ export const rights: Rights = {
   'GET /api/machines/:id/series/:channel': open(EVERYONE),
   'GET /api/machines/:id/sensordata': open(EVERYONE),
   'GET /api/machines/:id/dashboard': open(EVERYONE),
+  'GET /api/machines/:id/gauges': open(EVERYONE),
 }

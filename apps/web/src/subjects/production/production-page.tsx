@@ -2,6 +2,8 @@ import { SegmentedControl } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { Suspense } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { PageSlot } from '../../platform/pages/page-slot.tsx'
+import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { RangeNotice } from '../../platform/ui/days/range-notice.tsx'
 import { DayRangePicker } from '../../platform/ui/fields/day-range-picker.tsx'
@@ -11,6 +13,7 @@ import styles from './production.module.css'
 import { RunsCard } from './runs-card.tsx'
 import { TABS, type Tab, useProductionView } from './use-production-view.ts'
 
+const OwnParts = lazyPart(() => import('./shared/parts/own-parts.tsx'), 'OwnParts')
 const ProgramsCard = lazyPart(() => import('./programs-card.tsx'), 'ProgramsCard')
 const RunDetail = lazyPart(() => import('./run-detail.tsx'), 'RunDetail')
 
@@ -21,6 +24,7 @@ export function ProductionPage() {
 
 function ProductionBoard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
+  const { features } = useSession()
   const view = useProductionView(machine.Country.Timezone)
   return (
     <MachineFrame
@@ -40,6 +44,12 @@ function ProductionBoard({ machine }: { machine: Machine }) {
       }
     >
       <CurrentCard machine={machine} />
+      {!features.productionEvents && (
+        <Suspense>
+          <OwnParts machine={machine} />
+        </Suspense>
+      )}
+      <PageSlot page="machine_production" machineId={machine.Id} />
       <div
         className={styles.board}
         data-open={(view.tab === 'runs' && view.runId !== undefined) || undefined}

@@ -231,9 +231,11 @@ describe('sections of sensors', () => {
     await expect.poll(sections).toEqual(['model', 'spindleSensor', 'environmentSensor'])
   })
 
-  it('are not there for another kit, and of a CMS machine only the environment is', async () => {
+  it('are those of the spindles for the kit im, none without a kit, and of a CMS machine the environment alone', async () => {
     const change = (body: object) => test.ask(patchMachine, { params: { id }, body: { ...body }, token })
     await change({ KitType: 'im' })
+    expect(await sections()).toEqual(['model', 'spindleSensor'])
+    await change({ KitType: '' })
     expect(await sections()).toEqual(['model'])
     await change({ KitType: 'sensor' })
     await test.db.query("update machine set manufacturer = 'CMS Industries' where public_id = $1", [id])

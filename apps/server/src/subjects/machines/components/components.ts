@@ -50,7 +50,8 @@ export function createComponents({ channels, models, pageCheck, hasSpindleSensor
     ])
     const tree = stored?.root ? await inSlices(componentTreeSteps(stored.root, machine)) : null
     const hasKit = machine.kitType === 'sensor'
-    const spindles = hasKit && hasSpindleSensor && !isCms(machine.manufacturer)
+    // The kit `im` is on the spindles alone (rules: components 4).
+    const spindles = machine.kitType !== '' && hasSpindleSensor && !isCms(machine.manufacturer)
     const sections = [
       { section: 'model' as const, nodes: tree?.nodes ?? [] },
       { section: 'spindleSensor' as const, nodes: spindles ? spindleSection(known ?? []) : [] },

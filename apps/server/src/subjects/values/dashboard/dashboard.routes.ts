@@ -1,4 +1,4 @@
-import { getDashboard } from '@millwright/contract/values/dashboard'
+import { getDashboard, listGauges } from '@millwright/contract/values/dashboard'
 import type { Api } from '../../../platform/http/serve.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
 import type { MachinesStores } from '../../machines/shared/machines-stores.ts'
@@ -8,6 +8,7 @@ export const serveDashboard = (
   { serve }: Api,
   { stores }: Needs<'channels', never, MachinesStores>,
 ): void => {
-  const dashboardOf = createDashboard({ channels: stores.channels, models: stores.dataModels })
-  serve(getDashboard, async ({ machine }) => ({ result: await dashboardOf(machine) }))
+  const dashboards = createDashboard({ channels: stores.channels, models: stores.dataModels })
+  serve(getDashboard, async ({ machine }) => ({ result: await dashboards.of(machine) }))
+  serve(listGauges, async ({ machine }) => ({ result: await dashboards.gaugesNow(machine) }))
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getDashboard } from '@millwright/contract/values/dashboard'
+import { getDashboard, listGauges } from '@millwright/contract/values/dashboard'
 import { DATA_MODEL_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -10,6 +10,7 @@ let test: TestApp
 let token: string
 let device: Awaited<ReturnType<typeof connectDevice>>
 const id = 'edg-b'
+const TS = Math.floor(Date.now() / 1000) * 1000
 beforeAll(async () => {
   test = await startTestApp()
   token = await test.signIn('manager_di_linea@example.com')
@@ -70,8 +71,24 @@ describe('the dashboard of a machine', () => {
     )
   })
 
+  it('has its gauges with their values for the production page, in free trial too', async () => {
+    await device.publish(topicOf(id, 'Machine/OperatingGroups/GlueTank/Temperature'), { v: 182.5, ts: TS })
+    await test.db.query('update machine set free_trial_ready = true where public_id = $1', [id])
+    await test.db.query(
+      'delete from activation where machine_id = (select id from machine where public_id = $1)',
+      [id],
+    )
+    expect(await test.ask(getDashboard, { params: { id }, token })).toMatchObject({ label: 'LICENCE_NEEDED' })
+    const { result } = await test.ask(listGauges, { params: { id }, token })
+    expect(result.map(({ label, v, ts }) => [label, v, ts])).toEqual([
+      ['feed_rate', 22, expect.any(Number)],
+      ['glue_tank', 182.5, TS],
+    ])
+  })
+
   it('is not there for somebody who does not see the machine', async () => {
     const other = await test.signIn('admin@other.example.com')
     expect((await test.ask(getDashboard, { params: { id }, token: other })).status).toBe(404)
+    expect((await test.ask(listGauges, { params: { id }, token: other })).status).toBe(404)
   })
 })

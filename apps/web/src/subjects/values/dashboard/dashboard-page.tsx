@@ -12,10 +12,10 @@ import { CmsCard } from './cms-card.tsx'
 import styles from './dashboard.module.css'
 import { dashboardQuery } from './dashboard.queries.ts'
 import { DayFiguresCard } from './day-figures-card.tsx'
-import { GaugeCard } from './gauge-card.tsx'
 import { GoalsCard } from './goals-card.tsx'
 import { HeaterTable } from './heater-table.tsx'
 import { LiveCharts } from './live-charts.tsx'
+import { LiveGauge } from './live-gauge.tsx'
 import { DASHBOARD_RANGES, useDashboardRange } from './use-dashboard-range.ts'
 
 /** /machine/{id}/dashboard: gauges, goals, figures of the day and live charts of one machine. */
@@ -52,7 +52,7 @@ function Dashboard({ machine }: { machine: Machine }) {
         ) : (
           <>
             {gauges.map((gauge) => (
-              <GaugeCard key={gauge.channel} machine={machine} gauge={gauge} />
+              <LiveGauge key={gauge.channel} machine={machine} gauge={gauge} />
             ))}
             {cms.map((group) => (
               <CmsCard key={group.name} machine={machine} group={group} />

@@ -9,9 +9,9 @@ import { lineTable } from '../../../platform/ui/charts/lines/line-table.ts'
 import type { AlarmStretch, StatusSpan } from '../../../platform/ui/charts/lines/line-types.ts'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { formatDateTime, formatUpTo } from '../../../platform/ui/text/format.ts'
+import { BAND_TOKENS } from '../shared/gauges/bands.ts'
 import type { Range } from '../shared/ranges.ts'
 import { useLiveSeries } from '../shared/use-live-series.ts'
-import { BAND_TOKENS } from './bands.ts'
 import styles from './dashboard.module.css'
 
 export interface ChartSeries {

@@ -14,7 +14,7 @@ interface KitSelectProps {
   readonly error?: ReactNode
 }
 
-/** Which kit came with the machine; the sensor kit opens its page of environmental sensors. */
+/** Which kit came with the machine: the sensor kit opens its page of environmental sensors, both have those of the spindles. */
 export function KitSelect({ value, onChange, error }: KitSelectProps) {
   const { t } = useTranslation()
   return (

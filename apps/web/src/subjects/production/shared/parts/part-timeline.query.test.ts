@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createTestLive } from '../../../testing/test-live.ts'
+import { createTestLive } from '../../../../testing/test-live.ts'
 import { createPartTimelineQuery } from './part-timeline.query.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 12)

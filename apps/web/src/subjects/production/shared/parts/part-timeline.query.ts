@@ -9,9 +9,9 @@ import {
 } from '@millwright/domain/production/part-timeline'
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { queryOptions } from '@tanstack/react-query'
-import { send } from '../../../platform/api/client.ts'
-import { livePatches } from '../../../platform/live/live-patches.ts'
-import { pointsOf } from '../../../platform/live/points.queries.ts'
+import { send } from '../../../../platform/api/client.ts'
+import { livePatches } from '../../../../platform/live/live-patches.ts'
+import { pointsOf } from '../../../../platform/live/points.queries.ts'
 
 /** Between the history and the subscription (rules: production 10). */
 const SUBSCRIBE_AFTER_MS = 20

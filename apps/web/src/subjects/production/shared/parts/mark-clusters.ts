@@ -1,5 +1,5 @@
 import type { PartEvent } from '@millwright/domain/production/part-timeline'
-import { lengthOf, type View } from '../../../platform/ui/charts/frame/time-scale.ts'
+import { lengthOf, type View } from '../../../../platform/ui/charts/frame/time-scale.ts'
 
 export interface MarkCluster {
   readonly title: PartEvent['title']

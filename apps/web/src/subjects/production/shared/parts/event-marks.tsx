@@ -1,9 +1,9 @@
 import type { PartEvent } from '@millwright/domain/production/part-timeline'
-import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
-import { formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
+import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import type { View } from '../../../../platform/ui/charts/frame/time-scale.ts'
+import { formatTimeWithSeconds } from '../../../../platform/ui/text/format.ts'
 import { markClusters } from './mark-clusters.ts'
-import styles from './production-events.module.css'
+import styles from './parts.module.css'
 
 interface EventMarksProps {
   readonly events: readonly PartEvent[]

@@ -1,11 +1,11 @@
 import { type PartTimeline, spansOfPart } from '@millwright/domain/production/part-timeline'
 import { PRODUCTION_STATES } from '@millwright/domain/production/run'
 import { useMemo } from 'react'
-import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
-import { StatusStrip } from '../../status/shared/timeline/status-strip.tsx'
+import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import type { View } from '../../../../platform/ui/charts/frame/time-scale.ts'
+import { StatusStrip } from '../../../status/shared/timeline/status-strip.tsx'
 import { EventMarks } from './event-marks.tsx'
-import styles from './production-events.module.css'
+import styles from './parts.module.css'
 
 interface PartRowProps {
   readonly part: PartTimeline

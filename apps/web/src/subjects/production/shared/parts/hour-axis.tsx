@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@millwright/domain/time/lengths'
-import { lengthOf, type View } from '../../../platform/ui/charts/frame/time-scale.ts'
-import { formatTime } from '../../../platform/ui/text/format.ts'
-import styles from './production-events.module.css'
+import { lengthOf, type View } from '../../../../platform/ui/charts/frame/time-scale.ts'
+import { formatTime } from '../../../../platform/ui/text/format.ts'
+import styles from './parts.module.css'
 
 const EVERY = 3
 

@@ -1,19 +1,23 @@
-import type { Machine } from '@millwright/contract/machines/machines'
 import type { Gauge as GaugeWidget } from '@millwright/domain/values/dashboard/templates'
-import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { useLatest } from '../../../platform/live/use-latest.ts'
-import { Gauge } from '../../../platform/ui/charts/arcs/gauge.tsx'
-import { gaugeTable } from '../../../platform/ui/charts/arcs/gauge-table.ts'
-import { ChartFrame } from '../../../platform/ui/charts/frame/chart-frame.tsx'
-import { formatUpTo } from '../../../platform/ui/text/format.ts'
+import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import { Gauge } from '../../../../platform/ui/charts/arcs/gauge.tsx'
+import { gaugeTable } from '../../../../platform/ui/charts/arcs/gauge-table.ts'
+import { ChartFrame } from '../../../../platform/ui/charts/frame/chart-frame.tsx'
+import { formatUpTo } from '../../../../platform/ui/text/format.ts'
 import { BAND_TOKENS, bandAt } from './bands.ts'
-import styles from './dashboard.module.css'
+import styles from './gauges.module.css'
 
-/** One value of the machine with its ends and its bands, live. A card of its own, so that only it is drawn again. */
-export function GaugeCard({ machine, gauge }: { machine: Machine; gauge: GaugeWidget }) {
+interface GaugeCardProps {
+  readonly gauge: GaugeWidget
+  readonly value: unknown
+  /** The machine, in the names of files that are made of it. */
+  readonly machine: string
+}
+
+/** One value of the machine with its ends and its bands. */
+export function GaugeCard({ machine, gauge, value }: GaugeCardProps) {
   const { t, i18n } = useTranslation()
   const { channel, label, location, min, max, unit, ranges } = gauge
-  const value = useLatest(machine.Id, [channel]).points[channel]?.v
   const shown = typeof value === 'number' ? value : null
   const band = shown === null ? undefined : bandAt(ranges, shown)
   const nameOf = (colour: string) => t(`dashboard.bands.${label}.${colour}`)
@@ -33,7 +37,7 @@ export function GaugeCard({ machine, gauge }: { machine: Machine; gauge: GaugeWi
       bodyClassName={styles.gaugeBody}
       title={title}
       hint={location === '' ? t(`dashboard.gauge_hints.${label}`) : location}
-      fileName={`${machine.serial || machine.Id}-${channel.replaceAll('/', '-')}-now`}
+      fileName={`${machine}-${channel.replaceAll('/', '-')}-now`}
       table={gaugeTable({ names: [title, unit], name: t('series.now'), value: shown, bands }, (each) =>
         formatUpTo(each, i18n.language, 1),
       )}
