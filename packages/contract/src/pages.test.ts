@@ -1,7 +1,8 @@
 import { belongsTo, isClosedByTrial } from '@millwright/domain/machines/page-rule'
 import { describe, expect, it } from 'vitest'
-import type { Person } from './areas.ts'
+import { type Area, mayEnter, type Person } from './areas.ts'
 import { entryFor, mayOpen, PAGES, type Page, type PageName, startPageOf } from './pages.ts'
+import { AREAS } from './subjects.ts'
 
 const person = (...roles: string[]): Person => ({ isAdmin: false, roles, organizationType: 'CUSTOMER' })
 const machine = { family: 'CDL', hasSensorKit: false, hasEnergyMeter: false, isFreeTrial: false }
@@ -81,6 +82,12 @@ describe('who may not open another page', () => {
   })
 })
 
+it('an operator may enter what needs a sign-in and nothing more', () => {
+  const areas = Object.keys(AREAS) as Area[]
+  const without = areas.filter((area) => mayEnter(area, person()))
+  expect(areas.filter((area) => mayEnter(area, person('operator')))).toEqual(without)
+})
+
 describe('who wanted no page in particular', () => {
   const partner = (...roles: string[]): Person => ({ isAdmin: false, roles, organizationType: 'VENDOR' })
   const admin = { isAdmin: true, roles: [], organizationType: 'VENDOR' }
@@ -88,6 +95,8 @@ describe('who wanted no page in particular', () => {
   it.each([
     ['a line manager', person('manager_di_linea'), 'machine_map_overview'],
     ['a maintainer', person('maintainer'), 'maintenance_todo_list'],
+    ['an operator', person('operator'), 'machine_operator'],
+    ['an operator who also repairs', person('operator', 'maintainer'), 'machine_map_overview'],
     ['a maintainer who also runs the line', person('maintainer', 'manager_di_linea'), 'machine_map_overview'],
     ['an admin who also repairs', { ...person('maintainer'), isAdmin: true }, 'machine_map_overview'],
     ['someone without a role', person(), 'machine_map_overview'],

@@ -40,17 +40,21 @@ export function entryFor(
   return other ?? PAGES.access_denied
 }
 
+/** For people who have this role and no other. */
+const START_OF_ROLE: Readonly<Record<string, PageName>> = {
+  maintainer: 'maintenance_todo_list',
+  operator: 'machine_operator',
+}
+
 /** Where a person begins who wanted nothing in particular: where their work is, else with the fleet (rules: pages 15). */
 export function startPageOf(
   person: Person,
   features: Readonly<Partial<Record<FeatureSwitch, boolean>>>,
 ): PageName {
-  const isOnlyMaintainer = !person.isAdmin && person.roles.every((role) => role === 'maintainer')
+  const [only, ...others] = person.isAdmin ? [] : new Set(person.roles)
   const start =
     person.organizationType === 'VENDOR'
       ? 'maintenance_tickets'
-      : isOnlyMaintainer && person.roles.length > 0
-        ? 'maintenance_todo_list'
-        : 'machine_map_overview'
+      : (others.length === 0 && START_OF_ROLE[only ?? '']) || 'machine_map_overview'
   return mayOpen(PAGES[start], person, features) ? start : 'machine_map_overview'
 }

@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
 import * as groups from './groups.ts'
+import * as installation from './installation.ts'
 import * as organizations from './organizations.ts'
 import * as partnerAccess from './partner-access.ts'
 import * as setup from './setup.ts'
@@ -11,6 +12,7 @@ export const peopleCalls: readonly object[] = [
   setup,
   users,
   organizations,
+  installation,
   groups,
   partnerAccess,
   audit,

@@ -32,6 +32,7 @@ export const people = defineContract({
     organizationManager: rule('organization', 'organizationSettings', 'Those who manage the organization'),
     organizationEditor: wideRule('organization', 'organizationSettings', 'Those who manage the organization'),
     partnerAccessManager: rule('organization', 'partnerAccess', 'Admins of the organization in the path'),
+    installationReader: rule('organization', 'firstSteps', 'Admins of the organization in the path'),
     auditReader: rule('organization', 'auditLog', 'Admins of the organization in the path'),
   },
   errors: {

@@ -10,6 +10,8 @@ export const ROLES = {
   branch_user: 'Branch user',
   branch_manager: 'Branch manager',
   ticket_manager: 'Ticket manager',
+  /** Of our own: somebody at a machine, for whom every other role is too much (rules: access 11). */
+  operator: 'Operator',
 } as const
 
 export type RoleLabel = keyof typeof ROLES
@@ -38,5 +40,5 @@ export const OVERSEER_ROLES = [
 /** Which roles the people of an organization can hold. */
 export const ROLES_OF: Readonly<Record<OrganizationType, readonly RoleLabel[]>> = {
   VENDOR: [...PARTNER_ROLES, 'ticket_manager'],
-  CUSTOMER: ['manager_di_linea', 'manager_manutenzione', 'maintainer', 'ticket_manager'],
+  CUSTOMER: ['manager_di_linea', 'manager_manutenzione', 'maintainer', 'ticket_manager', 'operator'],
 }

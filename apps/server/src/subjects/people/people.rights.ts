@@ -18,6 +18,7 @@ export const rights: Rights = {
   'PUT /api/:org/auth/changepassword/:id': within(MANAGERS),
   'GET /api/:org/users/:id': open(MANAGERS),
   'GET /api/:org/users': open(MANAGERS),
+  'GET /api/:org/installation': open(ADMINS),
   'POST /api/:org/users': within(MANAGERS),
   'POST /api/:org/users/sso': within(MANAGERS),
   'POST /api/:org/users/:id/invitation': within(MANAGERS),

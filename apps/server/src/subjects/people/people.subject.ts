@@ -5,6 +5,7 @@ import type { Needs } from '../../platform/subject/deps.ts'
 import { serveAudit } from './audit/audit.routes.ts'
 import { seedPeople } from './demo-people.ts'
 import { serveGroups } from './groups/groups.routes.ts'
+import { serveInstallation } from './installation/installation.routes.ts'
 import { serveOrganizations } from './organizations/organizations.routes.ts'
 import { createAccessEnds } from './partner-access/access-ends.ts'
 import { createAccessNotices } from './partner-access/access-notices.ts'
@@ -17,7 +18,7 @@ import { serveUsers } from './users/users.routes.ts'
 
 export const people = defineSubject({
   name: 'people',
-  routes: [serveUsers, serveGroups, serveOrganizations, servePartnerAccess, serveAudit],
+  routes: [serveUsers, serveGroups, serveOrganizations, servePartnerAccess, serveAudit, serveInstallation],
   jobs: ({ db, stores, now }: Needs<'grants' | 'accounts', 'db' | 'now'>) => [
     createAccessEnds({ db, grants: stores.grants, accounts: stores.accounts, now }),
   ],

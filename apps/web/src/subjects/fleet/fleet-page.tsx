@@ -1,11 +1,9 @@
-import { IconTools } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { Card } from '../../platform/ui/page/card.tsx'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
-import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { groupMachinesQuery } from '../machines/shared/machines.queries.ts'
 import { fleetNowQuery } from './fleet.queries.ts'
 import { FleetBoard } from './fleet-board.tsx'
@@ -13,6 +11,9 @@ import { FleetHead } from './fleet-head.tsx'
 import { FleetNotices } from './fleet-notices.tsx'
 import styles from './fleet-page.module.css'
 import { FleetSkeleton } from './fleet-skeleton.tsx'
+
+/** Few see it, and only once. */
+const NoMachines = lazyPart(() => import('./no-machines.tsx'), 'NoMachines')
 
 /** /machine: all machines of the selected group with what they do now. */
 export function FleetPage() {
@@ -43,20 +44,11 @@ export function FleetPage() {
         skeleton={<FleetSkeleton />}
         isQuiet
       />
-      {machines.data?.length === 0 && <NoMachines group={groupName(t, selectedGroup)} />}
+      {machines.data?.length === 0 && (
+        <Suspense>
+          <NoMachines />
+        </Suspense>
+      )}
     </div>
-  )
-}
-
-function NoMachines({ group }: { group: string }) {
-  const { t } = useTranslation()
-  return (
-    <Card className={styles.message}>
-      <EmptyState
-        icon={<IconTools size="1.25rem" stroke={1.5} aria-hidden="true" />}
-        title={t('fleet.empty_title', { group })}
-        text={t('fleet.empty_text')}
-      />
-    </Card>
   )
 }

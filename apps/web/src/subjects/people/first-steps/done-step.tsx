@@ -1,17 +1,20 @@
 import { Button } from '@mantine/core'
+import type { Machine } from '@millwright/contract/machines/machines'
 import { type FirstStepFacts, nextFirstStep } from '@millwright/domain/people/first-steps'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import styles from './first-steps.module.css'
+import { OpenPointsList } from './open-points-list.tsx'
 
 interface DoneStepProps {
   readonly facts: FirstStepFacts
+  readonly machines: readonly Machine[]
   readonly onBack: () => void
   readonly onFinish: () => void
   readonly isEnding: boolean
 }
 
-export function DoneStep({ facts, onBack, onFinish, isEnding }: DoneStepProps) {
+export function DoneStep({ facts, machines, onBack, onFinish, isEnding }: DoneStepProps) {
   const { t } = useTranslation()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -32,6 +35,7 @@ export function DoneStep({ facts, onBack, onFinish, isEnding }: DoneStepProps) {
           <li>{t('first_steps.more_plan')}</li>
           <li>{t('first_steps.more_notifications')}</li>
         </ul>
+        <OpenPointsList machines={machines} />
       </div>
       <footer className={styles.foot}>
         <Button onClick={onBack}>{t('misc.back')}</Button>

@@ -25,6 +25,7 @@ import credentialTexts from '../../machines/shared/credentials/texts/en-US.json'
 import { myMachinesQuery } from '../../machines/shared/own-machines.ts'
 import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
 import { FirstSteps } from './first-steps.tsx'
+import { installationQuery } from './installation.query.ts'
 import type { StepForms } from './step-forms.ts'
 import { readStepsSearch } from './steps-search.ts'
 import texts from './texts/en-US.json' with { type: 'json' }
@@ -37,6 +38,14 @@ const credentials = {
   Password: 'secret-1',
   Topic: 'machines/nst-01',
   EnteredBy: 'portal' as const,
+}
+
+const INSTALLATION = {
+  HasMail: false,
+  PublicUrl: 'http://localhost:8080',
+  DeviceAddress: 'mqtt://localhost:1883',
+  IsLocal: true,
+  Operators: 0,
 }
 
 const fetched = vi.fn<typeof fetch>()
@@ -53,6 +62,7 @@ beforeEach(() => {
   cache.setQueryData(sitesQuery(ORG).queryKey, [])
   cache.setQueryData(myMachinesQuery.queryKey, [])
   cache.setQueryData(['users', ORG, 'number'], 1)
+  cache.setQueryData(installationQuery(ORG).queryKey, INSTALLATION)
   cache.setQueryData(configQuery.queryKey, { passwords: true } as never)
 })
 afterEach(cleanup)
@@ -90,6 +100,7 @@ const session = {
     OrganizationCode: ORG,
   },
   organization: { BusinessCode: ORG, Name: 'Nordhaus' },
+  features: { energy: false, documents: true },
   groups: [],
 } as unknown as SignedInSession
 
@@ -194,10 +205,12 @@ test('what the server sees of the device is shown line by line', async () => {
 })
 
 test('a reload keeps the machine, and asks for a new password where none was copied', async () => {
-  cache.setQueryData(myMachinesQuery.queryKey, [machine])
+  cache.setQueryData(myMachinesQuery.queryKey, [{ ...machine, Device: { Device_Id: 'DEV-1' } }])
   await open('/first-steps?step=machine&machine=nst-01')
   await heading('Connect nst-01')
   expect(screen.getByText(/was shown once and cannot be read again/)).toBeTruthy()
+  expect(screen.getByText('DEV-1')).toBeTruthy()
+  expect(screen.getByText(/mosquitto_pub.*DEV-1.*PASSWORD/s)).toBeTruthy()
 })
 
 test('who continues later comes to the fleet, and nothing is written', async () => {
@@ -206,6 +219,19 @@ test('who continues later comes to the fleet, and nothing is written', async () 
   await screen.findByText('The fleet')
   expect(window.sessionStorage.length).toBe(1)
   expect(fetched.mock.calls.filter(([, init]) => init?.method === updateUser.method)).toEqual([])
+})
+
+test('the end says what is still missing, each with a link', async () => {
+  cache.setQueryData(myMachinesQuery.queryKey, [machine])
+  await open('/first-steps?step=done')
+  await heading('The portal is ready')
+  expect(screen.getByText('Machines without a full licence: 1')).toBeTruthy()
+  expect(screen.getByText(/No mail server is set/)).toBeTruthy()
+  expect(screen.getByText(/with localhost work on this computer only/)).toBeTruthy()
+  expect(screen.getByText('Switched off: FEATURE_ENERGY')).toBeTruthy()
+  expect(screen.getByText(/No operator has an account yet/)).toBeTruthy()
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toEqual(expect.arrayContaining(['/settings/machine-activation', '/settings/mails', '/faq']))
 })
 
 test('the end writes that the first login is over, and leads to the fleet', async () => {

@@ -178,7 +178,13 @@ function Step({ forms, known, step, onStep, onFinish, isEnding }: StepProps) {
       )
     case 'done':
       return (
-        <DoneStep facts={facts} onBack={() => onStep('colleague')} onFinish={onFinish} isEnding={isEnding} />
+        <DoneStep
+          facts={facts}
+          machines={machines}
+          onBack={() => onStep('colleague')}
+          onFinish={onFinish}
+          isEnding={isEnding}
+        />
       )
     default:
       return step satisfies never

@@ -19,6 +19,11 @@ interface CredentialsProps {
   onCopied: () => void
 }
 
+type KnownLines = Omit<Credentials, 'Password'>
+
+/** In place of a password that nobody can read again. */
+const PASSWORD_PLACE = 'PASSWORD'
+
 /** What the device needs, for the only time that it can be read. */
 export function CredentialsPanel({ machine, credentials, onCopied }: CredentialsProps) {
   const { t } = useTranslation()
@@ -43,17 +48,7 @@ export function CredentialsPanel({ machine, credentials, onCopied }: Credentials
         <IconAlertTriangle size="1rem" stroke={1.7} aria-hidden="true" />
         {t('credentials.shown_once')}
       </p>
-      <dl>
-        {lines.map(([name, value]) => (
-          <Fragment key={name}>
-            <dt>{name}</dt>
-            <dd>
-              <code>{value}</code>
-              <CopyButton text={value} name={name} onCopied={value === Password ? onCopied : undefined} />
-            </dd>
-          </Fragment>
-        ))}
-      </dl>
+      <Lines lines={lines} onCopied={(value) => value === Password && onCopied()} />
       <Button
         className={styles.file}
         leftSection={<IconDownload size="0.875rem" aria-hidden="true" />}
@@ -71,6 +66,52 @@ export function CredentialsPanel({ machine, credentials, onCopied }: Credentials
         </a>
       </HintText>
     </div>
+  )
+}
+
+/** A password is shown once: what else a device needs can be read again, with a place for it in the commands. */
+export function KnownCredentials({
+  machine,
+  known,
+}: {
+  machine: CredentialsProps['machine']
+  known: KnownLines
+}) {
+  const { t } = useTranslation()
+  const credentials = { ...known, Password: PASSWORD_PLACE }
+  const lines = [
+    [t('credentials.address'), known.Address],
+    [t('credentials.device_id'), known.Device_Id],
+    [t('credentials.topic'), known.Topic],
+  ] as const
+  return (
+    <div className={styles.root}>
+      <Lines lines={lines} />
+      <h3>{t('credentials.try_it')}</h3>
+      <Commands machine={machine} credentials={credentials} onCopied={() => {}} />
+    </div>
+  )
+}
+
+function Lines({
+  lines,
+  onCopied,
+}: {
+  lines: readonly (readonly [string, string])[]
+  onCopied?: (value: string) => void
+}) {
+  return (
+    <dl>
+      {lines.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd>
+            <code>{value}</code>
+            <CopyButton text={value} name={name} onCopied={() => onCopied?.(value)} />
+          </dd>
+        </Fragment>
+      ))}
+    </dl>
   )
 }
 
