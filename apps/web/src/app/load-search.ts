@@ -1,9 +1,9 @@
 /** In a file of its own, so that the frame does not list all that it needs. */
 export async function loadSearch() {
-  const [dialog, { loadSearchTexts }] = await Promise.all([
+  const [{ SearchDialog }, { loadSearchTexts }] = await Promise.all([
     import('./shell/search-dialog.tsx'),
     import('./shell/search-folders.ts'),
   ])
   await loadSearchTexts()
-  return dialog
+  return { SearchDialog }
 }

@@ -8,7 +8,7 @@ export const Installation = Closed({
   HasMail: Type.Boolean(),
   /** The address in links of mails. */
   PublicUrl: Type.String(),
-  /** The address that devices are told to connect to. */
+  /** The address in the credentials of devices. */
   DeviceAddress: Type.String(),
   /** One of them names this computer alone, such as `localhost`. */
   IsLocal: Type.Boolean(),

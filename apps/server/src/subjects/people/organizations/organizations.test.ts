@@ -108,6 +108,7 @@ describe('what people choose from', () => {
       'maintainer',
       'manager_di_linea',
       'manager_manutenzione',
+      'operator',
       'ticket_manager',
     ])
     expect(await labels('VENDOR')).toEqual([

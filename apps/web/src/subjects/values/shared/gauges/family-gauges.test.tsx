@@ -1,8 +1,10 @@
-import { cleanup, screen } from '@testing-library/react'
+import { QueryClient } from '@tanstack/react-query'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../../../platform/i18n/i18n.ts'
 import { answerCalls, renderPage } from '../../../../testing/test-page.tsx'
 import { FamilyGauges } from './family-gauges.tsx'
+import { gaugesQuery } from './gauges.queries.ts'
 import texts from './texts/en-US.json' with { type: 'json' }
 
 const GAUGE = { group: '', location: '', channel: 'Base/Speed', unit: 'm/min', min: 0, max: 100, ranges: [] }
@@ -22,8 +24,9 @@ test('the gauges of the family show what was reported last, and say so when noth
 })
 
 test('a machine without gauges has no empty place for them', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   answerCalls(() => [])
-  const { container } = renderPage(<FamilyGauges machineId="saw-1" />)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  const { container } = renderPage(<FamilyGauges machineId="saw-1" />, { client })
+  await waitFor(() => expect(client.getQueryData(gaugesQuery('saw-1').queryKey)).toEqual([]))
   expect(container.querySelector('[data-part="gauges"]')).toBeNull()
 })
