@@ -1,9 +1,9 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pg from 'pg'
 
 const parseAny = pg.types.getTypeParser(pg.types.builtins.TIMESTAMPTZ) as (text: string) => Date | number
 
 const [ZERO, PLUS, MINUS, POINT, SPACE] = [48, 43, 45, 46, 32]
-const HOUR_MS = 3_600_000
 /** After `2026-11-18 09:17:10`, where a fraction or the offset follows. */
 const SECONDS_END = 19
 
