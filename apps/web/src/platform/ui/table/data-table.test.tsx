@@ -363,6 +363,14 @@ describe('rows that move by themselves', () => {
     expect(shownNames()).toEqual(['Press', 'Saw 9', 'Saw 10'])
   })
 
+  test('move again when the pointer goes into a dialog that one of them opened', () => {
+    const { rerender } = render(table({ heldFor: 'all' }))
+    fireEvent.pointerEnter(body())
+    fireEvent.pointerOver(document.body)
+    rerender(table({ heldFor: 'all', rows: later }))
+    expect(shownNames()).toEqual(['Press', 'Saw 9', 'Saw 10'])
+  })
+
   test('move again when what had the focus in them is no longer there', () => {
     const { rerender } = render(table({ heldFor: 'all' }))
     const link = screen.getByRole('link', { name: /Drill/ })

@@ -1,4 +1,12 @@
-import { type FocusEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type FocusEvent,
+  type PointerEvent,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 
 /** What is shown in place of rows that move by themselves. */
 interface Places<T> {
@@ -29,10 +37,10 @@ function inOldPlaces<T>(before: readonly T[], rows: readonly T[], keyOf: (row: T
  * one they are never held.
  */
 export function useHeldRows<T>(rows: readonly T[], keyOf: (row: T) => string, view: string | undefined) {
-  const [isPointed, setPointed] = useState(false)
+  const [pointed, setPointed] = useState<Element | null>(null)
   const [focused, setFocused] = useState<Element | null>(null)
   const shown = useRef({ view, rows })
-  const isHeld = view !== undefined && (isPointed || focused !== null) && shown.current.view === view
+  const isHeld = view !== undefined && (pointed !== null || focused !== null) && shown.current.view === view
   const places = useMemo<Places<T>>(
     () => (isHeld ? inOldPlaces(shown.current.rows, rows, keyOf) : { rows, gone: NONE }),
     [isHeld, rows, keyOf],
@@ -44,12 +52,22 @@ export function useHeldRows<T>(rows: readonly T[], keyOf: (row: T) => string, vi
   useLayoutEffect(() => {
     if (focused && (focused !== document.activeElement || focused.closest('[inert]'))) setFocused(null)
   })
+  // A dialog that a row opens is inside of the rows for React, which then sees nobody leave them.
+  useEffect(() => {
+    if (!pointed) return
+    const letGo = ({ target }: Event): void => {
+      if (!pointed.contains(target as Node)) setPointed(null)
+    }
+    document.addEventListener('pointerover', letGo)
+    return () => document.removeEventListener('pointerover', letGo)
+  }, [pointed])
   return {
     ...places,
     /** For the element around the rows. */
     hold: {
-      onPointerEnter: () => setPointed(true),
-      onPointerLeave: () => setPointed(false),
+      onPointerEnter: ({ currentTarget, target }: PointerEvent) =>
+        setPointed(currentTarget.contains(target as Node) ? currentTarget : null),
+      onPointerLeave: () => setPointed(null),
       // A click leaves the focus behind for as long as nothing else is clicked; only the keyboard is meant.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible') ? target : null),
       onBlur: () => setFocused(null),
