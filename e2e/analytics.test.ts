@@ -42,8 +42,8 @@ describe('analytics', () => {
       { timeout: 80_000, interval: 500 },
     )
     await quality.click()
-    await page.getByRole('dialog').getByText('The intervals').waitFor(MACHINE_ACTS)
-    await page.getByRole('dialog').getByText('Why it changed').waitFor()
+    await panel.getByText('The intervals').waitFor(MACHINE_ACTS)
+    await panel.getByText('Why it changed').waitFor()
     await panel.getByRole('button', { name: 'Close' }).click()
     await page
       .locator('[data-part=waste]')

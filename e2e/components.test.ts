@@ -54,7 +54,7 @@ describe('a line manager', () => {
     await page.getByText('Electric heaters').waitFor()
     await page.getByRole('row', { name: /Heater 01 FRONT LEFT/ }).waitFor()
     await page.getByRole('searchbox', { name: 'Find a component' }).fill('cabinet')
-    await page.getByRole('button', { name: 'Electrical cabinet' }).waitFor()
+    await page.getByRole('button', { name: /^Electrical cabinet/ }).waitFor()
     expect(faults).toEqual([])
   })
 

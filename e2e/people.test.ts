@@ -104,43 +104,18 @@ describe('an admin', () => {
   })
 })
 
-const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences', 'Messages']
+const PERSONAL = ['Profile', 'Notifications', 'Messages']
+const MACHINES = ['Calendar', 'Shifts and goals', 'Machine settings', 'Licences', 'Reasons of stops']
+const ORGANIZATION = ['Users', 'Machine groups', 'Organization', 'Sites']
+const SYSTEM = ['Audit log', 'Failed tasks', 'Webhooks', 'Mails', 'First steps']
 
 describe('the side menu', () => {
   it.each([
-    ['maintainer@example.com', ['Profile', 'Notifications', 'Licences', 'Messages', 'Reasons of stops']],
-    [
-      'branch_manager@example.com',
-      [
-        'Profile',
-        'Notifications',
-        ...MACHINES,
-        'Users',
-        'Machine groups',
-        'Organization',
-        'Sites',
-        'Reasons of stops',
-      ],
-    ],
+    ['maintainer@example.com', [...PERSONAL, 'Licences', 'Reasons of stops']],
+    ['branch_manager@example.com', [...PERSONAL, ...MACHINES, ...ORGANIZATION]],
     [
       'admin@example.com',
-      [
-        'Profile',
-        'Notifications',
-        ...MACHINES,
-        'Users',
-        'Machine groups',
-        'Organization',
-        'Sites',
-        'Reasons of stops',
-        'Alarm catalogue',
-        'Partner access',
-        'Audit log',
-        'Failed tasks',
-        'Webhooks',
-        'Mails',
-        'First steps',
-      ],
+      [...PERSONAL, ...MACHINES, 'Alarm catalogue', ...ORGANIZATION, 'Partner access', ...SYSTEM],
     ],
   ])('shows %s the settings that are open to them, and no other', async (email, expected) => {
     const { page } = await visit(browser)

@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { className } from './build/class-name.ts'
 import { contractWithoutSchemas } from './build/contract-without-schemas.ts'
 import { mantineStyles } from './build/mantine-styles.ts'
+import { onlyWebsocket } from './build/only-websocket.ts'
 import { textsInParts } from './build/texts-in-parts.ts'
 
 const SERVER = 'http://localhost:8080'
@@ -15,13 +16,12 @@ const INITIAL = ['$initial' as const]
  * all that it imports. A piece of `ui` with a large import of its own is left out.
  */
 const FRAME = [
-  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list))|platform[\\/]live[\\/]|subjects[\\/](shifts|status)[\\/]shared[\\/](?!status-stacks|timeline[\\/]timeline-brush|shift-pages)).*\.tsx?$/,
+  /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list)|search-|side-drawer|use-search)|platform[\\/]live[\\/]|subjects[\\/](shifts|status)[\\/]shared[\\/](?!status-stacks|timeline[\\/](day-timeline|timeline-|use-timeline)|shift-pages)).*\.tsx?$/,
   /web[\\/]src[\\/](subjects[\\/]condition[\\/]shared[\\/]chart-source\.ts|platform[\\/]ui[\\/]charts[\\/]lines[\\/]spark.*)$|energy[\\/]shown-energy\.ts$/,
   /web[\\/]src[\\/]subjects[\\/]machines[\\/]shared[\\/](last-report|machine-(art|header|notice|page)|own-machines|traits-of)\.tsx?$/,
-  /web[\\/]src[\\/]subjects[\\/][^\\/]+[\\/]shared[\\/]\w+-hits\.tsx?$/,
   // They name the icons of the menu, which are here.
   /web[\\/]src[\\/](subjects[\\/].+\.(pages|subject)|app[\\/](subjects|own-pages)|platform[\\/]pages[\\/]page-slot)\.tsx?$/,
-  /web[\\/]src[\\/]platform[\\/]ui[\\/](browser|fields|layers|page|states|text)[\\/](?!check-list|confirm-dialog|day-|file-|form|moment-|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
+  /web[\\/]src[\\/]platform[\\/]ui[\\/](browser|fields|layers|page|states|text)[\\/](?!beside-panel|check-list|confirm-dialog|day-|file-|form|moment-|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
   /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,
   /web[\\/]src[\\/]subjects[\\/](?!messages|people|values)[^\\/]+[\\/]shared[\\/]((licences|sites|timeline)[\\/])?(?!plant-plans)[^\\/]+\.queries\.ts$/,
@@ -60,7 +60,7 @@ const CHUNKS = [
   // Small pieces that come together: a file of its own for each would be mostly headers.
   {
     name: 'chart',
-    test: /src[\\/]platform[\\/]ui[\\/]charts[\\/]\w+[\\/](chart-|alarms-|bar-keys|linear-scale|stack-layout|use-|value-ticks)/,
+    test: /src[\\/]platform[\\/]ui[\\/]charts[\\/]\w+[\\/](chart-|alarms-|bar-keys|linear-scale|longest-spans|span-at|stack-layout|use-|value-ticks)/,
   },
   {
     name: 'lines',
@@ -74,7 +74,7 @@ const CHUNKS = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [contractWithoutSchemas(), mantineStyles(), textsInParts(), react()],
+  plugins: [contractWithoutSchemas(), mantineStyles(), onlyWebsocket(), textsInParts(), react()],
   resolve: {
     alias: [
       { find: /^temporal-polyfill$/, replacement: path.join(import.meta.dirname, 'src/app/temporal.ts') },

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { io } from 'socket.io-client'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { live } from '../../platform/live/live.ts'
@@ -13,7 +13,6 @@ import { TestChartSource } from '../../subjects/condition/shared/chart-source.ts
 import { PageGate } from './page-gate.tsx'
 import styles from './shell.module.css'
 import { SideBar } from './side-bar.tsx'
-import { SideDrawer } from './side-drawer.tsx'
 import topBarStyles from './top-bar.module.css'
 import { TopBar } from './top-bar.tsx'
 import { usePage } from './use-page.ts'
@@ -24,6 +23,9 @@ const ConditionChart = lazyPart(
   async () => (await import('../condition-chart.ts')).loadConditionChart(),
   'ConditionTestChart',
 )
+
+/** Only on small screens, and there only when it is opened. */
+const SideDrawer = lazyPart(() => import('./side-drawer.tsx'), 'SideDrawer')
 
 interface ShellProps {
   readonly slots: readonly PageSlots[]
@@ -43,16 +45,25 @@ export function Shell({ slots }: ShellProps) {
 function Frame() {
   const { t } = useTranslation()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const [hasMenu, setHasMenu] = useState(false)
   const layout = usePage()?.layout ?? 'default'
   usePushRenewal(useSession().user.Id)
+  const openMenu = () => {
+    setHasMenu(true)
+    setMenuOpen(true)
+  }
   return (
     <div className={styles.shell} data-layout={layout}>
       <a className={styles.skip} href="#content">
         {t('nav.skip')}
       </a>
-      {layout !== 'empty' && <TopBar onOpenMenu={() => setMenuOpen(true)} />}
+      {layout !== 'empty' && <TopBar onOpenMenu={openMenu} />}
       {layout === 'default' && <SideBar />}
-      <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+      {hasMenu && (
+        <Suspense>
+          <SideDrawer isOpen={isMenuOpen} onClose={() => setMenuOpen(false)} />
+        </Suspense>
+      )}
       <main className={styles.main} id="content" tabIndex={-1}>
         <TestChartSource value={ConditionChart}>
           <PageGate />

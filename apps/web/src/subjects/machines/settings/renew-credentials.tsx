@@ -3,14 +3,17 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { type Credentials, renewCredentials } from '@millwright/contract/machines/registration'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { MACHINES_KEY } from '../../../platform/live/machine-key.ts'
+import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
-import { CredentialsPanel } from '../shared/credentials/credentials-panel.tsx'
 import { useLeaveGuard } from '../shared/credentials/use-leave-guard.ts'
+
+const loadPanel = () => import('../shared/credentials/credentials-panel.tsx')
+const CredentialsPanel = lazyPart(loadPanel, 'CredentialsPanel')
 
 /** Gives the device a new password, which ends the connection that was made with the old one. */
 export function RenewCredentials({ machine }: { machine: Machine }) {
@@ -20,7 +23,11 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
   const [given, setGiven] = useState<Credentials | null>(null)
   const [isKept, setKept] = useState(false)
   const renew = useMutation({
-    mutationFn: () => send(renewCredentials, { params: { org: machine.OrganizationCode, id: machine.Id } }),
+    mutationFn: async () => {
+      // Before: a password that cannot be shown would be lost.
+      await loadPanel()
+      return await send(renewCredentials, { params: { org: machine.OrganizationCode, id: machine.Id } })
+    },
     // Shown once: it stays in this component and in no cache.
     gcTime: 0,
     onSuccess: ({ result }) => {
@@ -55,7 +62,11 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
         closesOutside={false}
         askToClose={isKept ? undefined : askToLeave}
       >
-        {given && <CredentialsPanel machine={machine} credentials={given} onCopied={() => setKept(true)} />}
+        {given && (
+          <Suspense>
+            <CredentialsPanel machine={machine} credentials={given} onCopied={() => setKept(true)} />
+          </Suspense>
+        )}
       </Dialog>
     </>
   )
