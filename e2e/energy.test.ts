@@ -16,7 +16,7 @@ describe('the energy of a machine', () => {
   }, async () => {
     const { page, faults } = await visit(browser)
     await signIn(page, 'admin@example.com', '/settings/organization')
-    const old = page.getByRole('listitem').filter({ hasText: '0.27 EUR per kWh' })
+    const old = page.getByRole('listitem').filter({ hasText: '€0.27 per kWh' })
     await old.getByRole('button', { name: 'Remove' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
     await old.waitFor({ state: 'detached' })
@@ -24,7 +24,7 @@ describe('the energy of a machine', () => {
     await page.getByRole('textbox', { name: 'Price per kWh' }).fill('0.25')
     await page.getByRole('textbox', { name: 'Grams of CO₂ per kWh' }).fill('400')
     await page.getByRole('button', { name: 'Save' }).last().click()
-    await page.getByText('0.25 EUR per kWh').waitFor()
+    await page.getByText('€0.25 per kWh').waitFor()
 
     await page.goto(THERMOFORMER)
     await page.getByText('Wasted energy').waitFor(MACHINE_ACTS)

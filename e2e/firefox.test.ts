@@ -4,7 +4,6 @@ import { MACHINE_ACTS, rowOf, signIn, signInThroughProvider, visit } from './bro
 import { connectDrill, DRILL } from './device.ts'
 import { firefoxPath, openFirefox } from './firefox.ts'
 
-/** A stop goes by the name of its alarm, where one is known. */
 /** A stop is named by its alarm, whichever is active. */
 const NO_STOP = /Work|Handling|Idle|Disconnected/
 

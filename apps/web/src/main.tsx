@@ -20,7 +20,7 @@ import { inTime, startConfig, startFor } from './app/start.ts'
 import { fontsReady } from './app/theme/fonts-ready.ts'
 import { watchVersion } from './app/version-watch.ts'
 import { watchSession } from './app/watch-session.ts'
-import { ownerOf } from './platform/api/device-database.ts'
+import { hasAnswers, ownerOf } from './platform/api/device-database.ts'
 import { session } from './platform/api/session.ts'
 import { startWall } from './platform/ui/browser/wall.ts'
 import { passwordLink, takePasswordLink } from './subjects/people/sign-in/password-link.ts'
@@ -89,6 +89,7 @@ function openSite(known: WebConfig | null): void {
 async function restoreKept(): Promise<void> {
   const owner = ownerOf(session.read('organizationCode') ?? '', session.read('userId') ?? '')
   try {
+    if (!(await hasAnswers(owner))) return
     const { browserAnswers, restoreAnswers } = await import('./platform/session/kept-answers.ts')
     await restoreAnswers({ cache: queryClient, store: browserAnswers, owner })
   } catch {

@@ -49,6 +49,12 @@ async function unsentOf(owner: string): Promise<Entry[]> {
 
 export const hasUnsent = async (owner: string): Promise<boolean> => (await unsentOf(owner)).length > 0
 
+/** Whether anything is kept for this person: who has nothing does not wait for what would read it. */
+export async function hasAnswers(owner: string): Promise<boolean> {
+  const table = await deviceTable(ANSWERS_TABLE, 'readonly')
+  return (await doneOf(table.count(IDBKeyRange.bound([owner], [owner, []])))) > 0
+}
+
 /** Of all people: after the end of a session nothing is left to read. */
 export async function forgetAnswers(): Promise<void> {
   await doneOf((await deviceTable(ANSWERS_TABLE, 'readwrite')).clear())

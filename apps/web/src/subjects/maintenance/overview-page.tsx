@@ -11,6 +11,7 @@ import { useNow } from '../../platform/ui/browser/clock.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
+import { browserZone, formatDateTime } from '../../platform/ui/text/format.ts'
 import { ActivityGroups } from './activity-groups.tsx'
 import { DueCalendar } from './due-calendar.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -24,7 +25,7 @@ const MONTH_MS = 30 * DAY_MS
 
 /** /maintenance/overview: what is due and what comes up on the machines of the group, by urgency. */
 export function OverviewPage() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const { organization, selectedGroup, person } = useSession()
   const org = organization.BusinessCode
@@ -103,7 +104,18 @@ export function OverviewPage() {
                   <ul className={styles.lately}>
                     {lately.slice(0, 5).map((activity) => (
                       <li key={activity.Id}>
-                        <Link to="/maintenance/view/$maintenanceId" params={{ maintenanceId: activity.Id }}>
+                        <Link
+                          to="/maintenance/view/$maintenanceId"
+                          params={{ maintenanceId: activity.Id }}
+                          aria-label={[
+                            activity.Action,
+                            activity.MachineName,
+                            activity.DoneAt &&
+                              formatDateTime(Date.parse(activity.DoneAt), browserZone(), i18n.language),
+                          ]
+                            .filter(Boolean)
+                            .join(', ')}
+                        >
                           {activity.Action}
                         </Link>
                         <small>{`${activity.MachineName} · ${activity.DoneBy}`}</small>
