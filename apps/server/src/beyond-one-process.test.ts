@@ -293,12 +293,12 @@ describe('an API node beside the process that stores', () => {
     await api.db.transaction(async (tx) => {
       await tx.query('lock table sample_segment in access exclusive mode')
       sent = device.status('nst-01', { v: 'FAIL' })
-      await vi.waitFor(() => expect(states).toHaveLength(1), { timeout: 15_000 })
+      await vi.waitFor(() => expect(states).toHaveLength(1), { timeout: 25_000 })
       expect(states[0]).toBeGreaterThanOrEqual(start - 1_000)
     })
     await sent
     await vi.waitFor(() => expect(states.at(-1)).toBeNull(), { timeout: 5_000 })
     expect(states).toHaveLength(2)
     await device.end()
-  }, 30_000)
+  }, 45_000)
 })

@@ -10,7 +10,7 @@ export interface StaleWatchOptions {
 
 const POLL_MS = 1_000
 /** A batch takes milliseconds, on a busy computer seconds. This long means that the database is away. */
-const STALE_AFTER_MS = 30_000
+const STALE_AFTER_MS = 10_000
 /** A process with a backlog reports it each second. One that stops reporting has ended or is cut off. */
 const REPORT_TTL_MS = 3_000
 
