@@ -37,7 +37,7 @@ describe('a machine', () => {
        select id, 'status', '2026-11-01T06:00:00Z', 'a bug', now() + interval '1 day' from machine
         where public_id = 'nst-01'`,
     )
-    expect(await lagging(manager)).toEqual([{ Fact: 'status', Since: Date.UTC(2026, 10, 1, 6) }])
+    expect(await lagging(manager)).toEqual([{ Fact: 'status', Since: Date.UTC(2026, 10, 1, 6), Failures: 0 }])
     await test.db.query('delete from fact_lag')
   })
 

@@ -79,11 +79,17 @@ describe('the dashboard of a machine', () => {
       [id],
     )
     expect(await test.ask(getDashboard, { params: { id }, token })).toMatchObject({ label: 'LICENCE_NEEDED' })
-    const { result } = await test.ask(listGauges, { params: { id }, token })
-    expect(result.map(({ label, v, ts }) => [label, v, ts])).toEqual([
-      ['feed_rate', 22, expect.any(Number)],
-      ['glue_tank', 182.5, TS],
-    ])
+    // Last values are written soon after the points.
+    await vi.waitFor(
+      async () => {
+        const { result } = await test.ask(listGauges, { params: { id }, token })
+        expect(result.map(({ label, v, ts }) => [label, v, ts])).toEqual([
+          ['feed_rate', 22, expect.any(Number)],
+          ['glue_tank', 182.5, TS],
+        ])
+      },
+      { timeout: 10_000 },
+    )
   })
 
   it('is not there for somebody who does not see the machine', async () => {
