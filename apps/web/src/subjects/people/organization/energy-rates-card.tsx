@@ -58,10 +58,14 @@ export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: bo
                   loading={remove.isPending && remove.variables === rate.ValidFrom}
                   onClick={async () => {
                     const question = t('organization.rate_remove_ask', { date: date(rate.ValidFrom) })
-                    if (
-                      await ask({ title: t('organization.rate_remove'), text: question, isDangerous: true })
-                    )
-                      remove.mutate(rate.ValidFrom)
+                    const label = t('organization.rate_remove')
+                    const isSure = await ask({
+                      title: label,
+                      text: question,
+                      confirmLabel: label,
+                      isDangerous: true,
+                    })
+                    if (isSure) remove.mutate(rate.ValidFrom)
                   }}
                 >
                   {t('organization.rate_remove')}
