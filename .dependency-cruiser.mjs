@@ -9,15 +9,16 @@ const entryPoints = [
   '\\.d\\.ts$',
   '^bench/[^/]+\\.ts$',
   '^apps/web/public/',
-  // Run by scripts/, which are not looked at here.
+  // Run by name: by npm, by one another, by the test runner.
   '^packages/client/build/',
+  '^scripts/',
 ]
 
 /** Files of the server that lie above all rooms: where programs start, and the lists they start with. */
 const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
 /** And of the contract: the tables that all subjects fill, and what is made of all calls. */
 const CONTRACT_TOP =
-  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|live|page-address|pages|subjects)\\.ts$|openapi/)'
+  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|live|notices|page-address|pages|subjects)\\.ts$|openapi/)'
 const contract = '^packages/contract/src/'
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
@@ -43,6 +44,48 @@ const inOrder = (name, prefix, suffix = '') =>
     from: { path: `${prefix}${subject}/${suffix}` },
     to: { path: `${prefix}${oneOf(SUBJECTS.slice(index + 1))}` },
   }))
+
+/** Rooms of the server's platform know so much of the product, each with its reason. Nothing is added: a subject says it. */
+const KNOWN_OF_THE_PRODUCT = {
+  // People sign in and their acts are recorded: the calls and shapes of that are in the subject that has their pages.
+  audit: ['contract/src/people/audit'],
+  identity: ['contract/src/people/(auth|setup|users)', 'domain/src/people/invitation'],
+  registry: [
+    'contract/src/people/users',
+    'domain/src/people/invitation',
+    // The row of a machine says whether it has a licence, and the first message of a device how it registers.
+    'domain/src/machines/licence',
+    'contract/src/machines/registration',
+  ],
+  // Every call of a machine asks whether its licence and the switches open the page, and in which days it reads.
+  http: ['domain/src/machines/(licence|page-rule)', 'domain/src/shifts/calendar'],
+  // Topics to panels and of registration, which the broker lets through or answers before points are read.
+  mqtt: ['contract/src/machines/registration', 'contract/src/messages/hmi-channels'],
+  // The words of status, of answers and of marks are checked as points arrive.
+  ingest: ['contract/src/messages/hmi-channels', 'domain/src/status/status', 'domain/src/stops/marks'],
+  // The live event of status is the one that carries its value.
+  bus: ['domain/src/status/status'],
+  live: ['domain/src/status/status'],
+  // Days that late points remove were counted by class of use; counters start again with a shift.
+  telemetry: ['domain/src/shifts/counter', 'domain/src/stops/usage-class'],
+  // Which types of pictures and documents are stored.
+  files: ['contract/src/machines/contents'],
+  // A hit has the fields of the call that answers.
+  search: ['contract/src/fleet/search'],
+}
+
+/** A room of the platform knows no subject of domain and contract, but what is listed above. */
+const knowsNoProduct = (room) => ({
+  name: `server-${room}-knows-no-product`,
+  comment:
+    'A subject says it: as a field of its contract or of its value. KNOWN_OF_THE_PRODUCT has what is left, with reasons.',
+  severity: 'error',
+  from: { path: `${server}platform/${room}/` },
+  to: {
+    path: `^packages/(contract|domain)/src/${oneOf(SUBJECTS)}`,
+    pathNot: (KNOWN_OF_THE_PRODUCT[room] ?? []).map((module) => `^packages/${module}\\.ts$`),
+  },
+})
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -124,6 +167,7 @@ export default {
     ...inOrder('server', `${server}subjects/`),
     // Pages are imported by nothing but the app: they may show what any subject shares.
     ...inOrder('web', `${web}subjects/`, 'shared/'),
+    ...SERVER_PLATFORM.flat().map(knowsNoProduct),
     ...upwards('server', SERVER_PLATFORM, `${server}platform/`),
     ...upwards('web', WEB_PLATFORM, `${web}platform/`),
     {
@@ -191,7 +235,8 @@ export default {
     // TypeScript 7 has no parser that other programs could use.
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: [tests, '/dist/', '^\\.tsbuild/'] },
+    // A declaration beside a module has nothing but its types.
+    exclude: { path: [tests, '/dist/', '^\\.tsbuild/', '\\.d\\.mts$'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],

@@ -14,12 +14,13 @@ if (Number(process.versions.node.split('.', 1)[0]) < 24) {
 const shared = {
   isolate: false,
   provide: { isLong: process.env.TEST_LONG === '1', seed: Number(process.env.TEST_SEED ?? 0) },
-  maxWorkers: availableParallelism(),
+  maxWorkers: availableParallelism() + 1,
   setupFiles: ['scripts/properties.setup.ts'],
   unstubGlobals: true,
   unstubEnvs: true,
-  testTimeout: 20_000,
-  hookTimeout: 60_000,
+  // For tests that hang: a disk that is busy elsewhere has held one up for more than 20 s.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
 }
 const exclude = ['**/node_modules/**', '**/dist/**']
 
@@ -44,6 +45,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          experimental: { viteModuleRunner: false, nodeLoader: false },
           include: ['apps/server/**/*.test.ts'],
           exclude,
           globalSetup: 'apps/server/src/testing/test-postgres.setup.ts',

@@ -11,7 +11,7 @@ import { printTable } from './harness/table.ts'
 import { startVictim } from './harness/victim.ts'
 import { viewerToken } from './harness/viewer.ts'
 
-/** What devices and people see of disasters that befall the running product. */
+/** Disasters befall the running product; measured is how long devices and people notice. */
 const { values: given } = parseArgs({
   options: {
     /** How long PostgreSQL is paused and the disk stays full. */

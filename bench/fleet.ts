@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { aggregateStatusHistory } from '@millwright/contract/analytics/status-analytics'
 import { getFleetOverview } from '@millwright/contract/fleet/fleet'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { runOnce } from '../apps/server/src/platform/jobs/job.ts'
 import { createDaysSoFar } from '../apps/server/src/subjects/analytics/so-far/days-so-far.ts'
 import { createStores } from '../apps/server/src/subjects.ts'
@@ -114,7 +114,7 @@ try {
   )
 
   const year = new URLSearchParams({
-    from: String(now - 365 * 24 * HOUR_MS),
+    from: String(now - 365 * DAY_MS),
     to: String(now),
     aggregatedBy: 'months',
   })

@@ -3,6 +3,7 @@ import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pg from 'pg'
 import { hotSpots } from './harness/cpu-profile.ts'
 import { telemetryChannels } from './harness/load-plan.ts'
@@ -39,6 +40,20 @@ const SHAPES: readonly Shape[] = [
   { title: 'telemetry, 1 point', channels, pointsPerMessage: 1, window: 100 },
   { title: 'telemetry, list of 50 points', channels, pointsPerMessage: 50, window: 6 },
   { title: 'status, 1 point', channels: [STATUS_CHANNEL], pointsPerMessage: 1, window: 20 },
+  {
+    title: 'telemetry of yesterday, list of 50 points',
+    channels,
+    pointsPerMessage: 50,
+    window: 6,
+    hoursAgo: 30,
+  },
+  {
+    title: 'status of yesterday, 1 point',
+    channels: [STATUS_CHANNEL],
+    pointsPerMessage: 1,
+    window: 20,
+    hoursAgo: 40,
+  },
 ].filter(({ title }) => title.includes(given.only))
 
 type Measured = Shape &
@@ -110,7 +125,7 @@ try {
   for (const shape of SHAPES) {
     console.log(`Offering ${shape.title}, for ${seconds} s …`)
     // Points of a channel are a millisecond apart, which is less than they take: what is fresh stays fresh.
-    const firstTs = Date.now()
+    const firstTs = Date.now() - (shape.hoursAgo ?? 0) * HOUR_MS
     const plan = planOf(shape, { mqttPort: product.mqttPort, firstTs, seconds, devices })
     const waits = given.profile ? watchWaits(product.db) : null
     const figures = await measureIngest(product, plan)

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { getSeries } from '@millwright/contract/values/machine-data'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, HOUR_S, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { createChannelStore } from '../apps/server/src/platform/telemetry/channel-store.ts'
 import { createSeriesStore } from '../apps/server/src/platform/telemetry/series-store.ts'
@@ -40,7 +40,7 @@ const now = Date.now()
 /** The hour under way and the one before are segments, as they are while the product runs. */
 const border = now - (now % HOUR_MS) - HOUR_MS
 const first = border - HOURS * HOUR_MS
-const channelCount = Math.max(1, Math.round(Number(given.points) / (HOURS * 3600)))
+const channelCount = Math.max(1, Math.round(Number(given.points) / (HOURS * HOUR_S)))
 const names = telemetryChannels(CHANNELS_PER_MACHINE)
 
 async function fill(db: Database): Promise<PackedChannel & { machine: string; channel: string }> {
@@ -99,7 +99,7 @@ try {
   for (let call = 0; call < WARM_CALLS; call++)
     for (const length of [8, 8 * 24, HOURS]) await http(now - length * HOUR_MS)
   const eight = { ...ids, from: now - 8 * HOUR_MS, to: now }
-  const eightDays = { ...ids, from: now - 8 * 24 * HOUR_MS, to: now }
+  const eightDays = { ...ids, from: now - 8 * DAY_MS, to: now }
   const month = { ...ids, from: now - HOURS * HOUR_MS, to: now }
   const blocks = 'sample_block.data'
   const minutes = 'sample_rollup.minutes'

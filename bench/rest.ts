@@ -15,7 +15,7 @@ import { writeResults } from './harness/results.ts'
 import { startServer } from './harness/server.ts'
 import { printTable } from './harness/table.ts'
 
-/** What the demo takes when nobody looks at it: memory and CPU of each of its processes, once its past is stored. */
+/** The demo while nobody looks at it: memory and CPU of each of its processes, once its past is stored. */
 const { values: given } = parseArgs({
   options: {
     /** Between the end of the past and the first look: it is packed three minutes after the start, and then counted. */

@@ -80,7 +80,7 @@ async function visit(browser: Browser, viewing: Viewing, machineId: string) {
   const context = await openContext(browser, viewing)
   await context.addInitScript(watchDrawing)
   const page = await context.newPage()
-  await page.goto(`/condition-analyzer/apps/spindlecheck/dashboard?machine=${machineId}`)
+  await page.goto(`/condition-analyzer/apps/spindlecheck/dashboard?machine=${machineId}&mode=frequency`)
   const first = await drawn(page)
   const next: number[] = []
   // The axis that deviates most is shown from the start, and is not asked for again.

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import type { Point } from '@millwright/domain/points/point'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, HOUR_S } from '@millwright/domain/time/lengths'
 import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { createPackStore } from '../apps/server/src/platform/telemetry/pack-store.ts'
 import { compressedJson, diskBytesOf } from './harness/disk-bytes.ts'
@@ -27,7 +27,7 @@ const GOALS = new Map([
 
 async function measure(db: Database, signal: Signal) {
   const first = Date.now() - (Date.now() % HOUR_MS) - hours * HOUR_MS
-  for (const table of ['sample_segment', 'sample_late', 'sample_block', 'sample_rollup'])
+  for (const table of ['sample_segment', 'sample_piece', 'sample_block', 'sample_rollup'])
     await db.query(`truncate ${table}`)
   await setBorder(db, first, first)
   const empty = await sizes(db)
@@ -49,7 +49,7 @@ async function measure(db: Database, signal: Signal) {
   for (let hour = 0; hour < hours; hour++) await store.packHour(MACHINE, first + hour * HOUR_MS)
   const packMs = performance.now() - from
   const full = await sizes(db)
-  const count = channels * hours * 3600
+  const count = channels * hours * HOUR_S
   const perPoint = (bytes: number): number => bytes / count
   return {
     title: signal.title,

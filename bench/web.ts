@@ -13,7 +13,7 @@ import { printTable } from './harness/table.ts'
 import { viewerToken } from './harness/viewer.ts'
 import { WIRE_KINDS, type Wire } from './harness/wire.ts'
 
-/** What a visit takes: bytes by kind and paints of every page, in a browser that has nothing of it in its cache. */
+/** Bytes by kind and paints of every page, in a browser that has nothing of it in its cache. */
 const { values: given } = parseArgs({
   options: { machines: { type: 'string', default: '12' }, only: { type: 'string', default: '' } },
 })
@@ -23,7 +23,10 @@ const SIGN_IN = '/login'
 const ONLY = given.only.split(',')
 /** Of the bare page, and at least of the fleet. */
 const VISITS = 5
-/** What the bare page takes on a machine with nothing else to do. On a slower one the fleet may take longer in proportion. */
+/**
+ * A bare page takes so long on a machine with nothing else to do. On a slower one the fleet may take longer in
+ * proportion.
+ */
 const BARE_MS = 40
 
 const PARAMETERS: Readonly<Record<string, string>> = { $id: 'bench-0', $lang: 'en-US' }

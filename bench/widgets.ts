@@ -15,8 +15,8 @@ import { printTable } from './harness/table.ts'
 import { viewerToken } from './harness/viewer.ts'
 
 /**
- * What a dashboard costs the browser while its values move: half of the widgets are gauges, half are charts of eight
- * hours. Beside it the same page with values that stand still.
+ * Costs of a dashboard in the browser while its values move: half of the widgets are gauges, half are charts of
+ * eight hours. Beside it the same page with values that do not move.
  */
 const { values: given } = parseArgs({
   options: {

@@ -107,6 +107,8 @@ describe('analytics', () => {
     // As it was: other journeys see this machine too.
     await page.getByRole('button', { name: 'Targets' }).click()
     await dialog.getByRole('button', { name: /^Remove/ }).click()
+    const question = page.getByRole('dialog', { name: 'Remove the target' })
+    await question.getByRole('button', { name: 'Remove the target' }).click()
     await dialog.getByRole('button', { name: /^Remove/ }).waitFor({ state: 'detached' })
     expect(faults).toEqual([])
   })

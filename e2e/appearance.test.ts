@@ -214,7 +214,7 @@ const LANGUAGES = languagesOfTour()
 const textsOf = (folder: string, language: string) =>
   JSON.parse(readFileSync(join(root, `apps/web/src/${folder}/texts/${language}.json`), 'utf8'))
 
-/** What a text without a translation looks like: `fleet.title`. */
+/** A text without a translation shows its key, such as `fleet.title`. */
 const GROUPS = globSync('apps/web/src/**/texts/en-US.json', { cwd: root }).flatMap((file) =>
   Object.keys(JSON.parse(readFileSync(join(root, file), 'utf8')) as object),
 )

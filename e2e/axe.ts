@@ -12,10 +12,10 @@ declare global {
 /** Half a megabyte: each document reads it once. Our pages have no frames, which would need it too. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What WCAG 2.2 adds to 2.1 and axe can see; it leaves this rule out unless asked. */
+/** WCAG 2.2 adds it to 2.1; axe leaves this rule out unless it is named. */
 const RULES = { 'target-size': { enabled: true } }
 
-/** What axe finds on the page by WCAG 2.2 AA and its own good practice: all, or by one rule only. */
+/** By WCAG 2.2 AA and axe's own good practice: all, or by one rule only. */
 export async function axeFaults(page: Page, onlyRule?: string): Promise<string[]> {
   const options: axe.RunOptions = {
     resultTypes: ['violations'],

@@ -1,4 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os'
+import { reportError } from '@millwright/contract/help/error-reports'
 import { passwordLogin } from '@millwright/contract/people/auth'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core'
@@ -18,7 +19,7 @@ export const nothingIsLoading = (): boolean =>
     (each) => each.getBoundingClientRect().top > window.innerHeight,
   )
 
-/** What a page does by itself; a journey that waits longer has failed. */
+/** For clicks and changes of a page; a journey that waits longer has failed. */
 const PAGE_MS = 8_000
 const LOAD_MS = 15_000
 /** On a computer that has other work too, everything takes longer, by what waits for each core. */
@@ -29,6 +30,8 @@ const LEFT_EARLY = /^download failed \(font-family.+status=2152398850/
 
 /** For what depends on a machine or on a connection that comes back. */
 export const MACHINE_ACTS = { timeout: 30_000 }
+/** Tests of the condition come last of the demo's past, minutes after the product has started. */
+export const TESTS_COME = { timeout: 240_000 }
 
 /** Of a box whose tick is stored, or is in the address, the page shows it a moment after the click. */
 export async function tick(box: Locator, isOn = true): Promise<void> {
@@ -43,7 +46,7 @@ export const rowOf = (page: Page | Locator, ...texts: (string | RegExp)[]): Loca
 export interface Visit {
   readonly page: Page
   readonly context: BrowserContext
-  /** What the page complained about; a journey ends with none. */
+  /** Complaints of the page; a journey ends with none. */
   readonly faults: string[]
 }
 
@@ -54,19 +57,22 @@ export async function visit(
     width?: number
     height?: number
     zone?: string
+    /** A finger in place of a mouse: `pointer: coarse`. */
+    hasTouch?: boolean
     /** With the worker that stores the pages; most journeys look at what the server sends. */
     keepsShell?: boolean
     /** Each step is recorded when a journey runs once more after it has failed; a tour of all pages is too long for it. */
     isTraced?: boolean
   } = {},
 ): Promise<Visit> {
-  const { scheme = 'light', width = 1440, height = 900, zone, keepsShell = false } = options
+  const { scheme = 'light', width = 1440, height = 900, zone, keepsShell = false, hasTouch = false } = options
   const isTraced = (options.isTraced ?? true) && isSecondTry(TestRunner.getCurrentTest())
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: scheme,
     locale: 'en-US',
     timezoneId: zone,
+    hasTouch,
     serviceWorkers: keepsShell ? 'allow' : 'block',
     baseURL: product().url,
   })
@@ -86,10 +92,14 @@ export async function visit(
   context.on('console', (message) => {
     if (message.type() === 'error' && !LEFT_EARLY.test(message.text())) faults.push(message.text())
   })
+  // Caught by a page that says so, and sent: no less an error.
+  context.on('request', (request) => {
+    if (request.url().endsWith(reportError.path)) faults.push(`sent as an error: ${request.postData()}`)
+  })
   return { page, context, faults }
 }
 
-/** What the router of the page says of itself. */
+/** As far as a journey needs it. */
 interface Router {
   navigate(to: { href: string }): Promise<void>
   state: { resolvedLocation?: { href: string } }

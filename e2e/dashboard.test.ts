@@ -37,7 +37,7 @@ describe('a line manager', () => {
   it('sees the heaters of a thermoforming machine', async () => {
     const { page, faults } = await visit(browser)
     await signIn(page, MANAGER, '/machine/thf-1/dashboard')
-    await page.getByRole('row', { name: /Heater 01.*°C/ }).waitFor(MACHINE_ACTS)
+    await page.getByRole('row', { name: /Heater 1.*°C/ }).waitFor(MACHINE_ACTS)
     expect(faults).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { type Browser, firefox } from 'playwright-core'
 
-/** What `scripts/browser.mjs` found or installed; undefined where there is none. */
+/** Found or installed by `scripts/browser.mjs`; undefined where there is none. */
 export const firefoxPath = process.env.FIREFOX_PATH
 
 /** Debian's own Firefox does not know it, and a journey that does not ask for colours does not need it. */

@@ -50,7 +50,7 @@ afterAll(async () => {
   await removeData(dataDir)
 })
 
-/** What the page shows beside a name, to be typed into a device. */
+/** To be typed into a device, from beside its name. */
 const shown = (page: Page, name: string) =>
   page.locator('dt', { hasText: name }).locator('+ dd code').innerText()
 

@@ -47,7 +47,7 @@ describe('a shift', () => {
 
     await comes.page.getByRole('button', { name: /^Search/ }).click()
     await comes.page
-      .getByRole('combobox', { name: 'Search machines, programs, alarms, people and pages' })
+      .getByRole('combobox', { name: 'Search machines, alarms, tickets, settings …' })
       .fill('bridge clamp')
     await comes.page.getByRole('option', { name: new RegExp(TEXT) }).click(MACHINE_ACTS)
     await comes.page.getByText(TEXT).waitFor(MACHINE_ACTS)

@@ -38,7 +38,7 @@ const SHOWN: Readonly<Record<string, Shown>> = {
   maintenance: { path: '/maintenance/overview' },
   tickets: { path: '/maintenance/tickets', as: 'ticket_manager@example.com', width: 960 },
   schedule: { path: '/maintenance/schedule?show=calendar' },
-  condition: { path: '/condition-analyzer/apps/spindlecheck/dashboard?machine=5ax-02' },
+  condition: { path: '/condition-analyzer/apps/spindlecheck/dashboard?machine=5ax-02&mode=frequency' },
   notifications: { path: '/settings/notifications' },
   calendar: { path: '/settings/calendar/nst-01/edit' },
   shifts: { path: '/settings/machine-shifts?machine=nst-01', from: 'main form', width: 960 },

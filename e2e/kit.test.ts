@@ -56,7 +56,7 @@ describe.each(['light', 'dark'] as const)('over the kit in the %s theme', (schem
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
       await Promise.all(ending.map(({ finished }) => finished))
     })
-    // What is behind it has pictures of its own.
+    // The page behind it has pictures of its own.
     const take = (options: object) => dialog.screenshot(options)
     expect(await differencesFromAccepted(`kit-${layer}-${scheme}`, look, take)).toEqual([])
     expect(await axeFaults(page)).toEqual([])

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
+import { lasting } from '../apps/server/src/testing/test-time.ts'
 import { product } from './browser.ts'
 
 /** The product behind a line that can be cut, be slow, and lead to another release of the pages. */
@@ -12,7 +13,7 @@ export async function openLine() {
   let release = ''
 
   async function forward(asked: IncomingMessage, answer: ServerResponse): Promise<void> {
-    await new Promise((go) => setTimeout(go, delayMs))
+    await lasting(delayMs)
     const { method, url: path, headers } = asked
     // Whole and uncompressed, so that the page can be read here.
     const { 'if-none-match': _tag, 'if-modified-since': _time, ...rest } = headers

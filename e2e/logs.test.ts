@@ -1,3 +1,4 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openBrowser, rowOf, signIn, visit } from './browser.ts'
@@ -15,7 +16,7 @@ afterAll(async () => {
 })
 
 /** Noon of a day that is over, so that the hour of the run does not matter. */
-const DAY = new Date(Date.now() - 48 * 3600_000).toISOString().slice(0, 10)
+const DAY = new Date(Date.now() - 2 * DAY_MS).toISOString().slice(0, 10)
 const NOON = Date.parse(`${DAY}T12:00:00Z`)
 
 describe('a line manager', () => {

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MACHINE_ACTS, openBrowser, signIn, visit } from './browser.ts'
@@ -5,7 +6,6 @@ import { connectDrill, DRILL } from './device.ts'
 
 const CHANNEL = 'Pump/Temperature'
 const NAME = 'Pump of the drill runs hot'
-const MINUTE_MS = 60_000
 
 let browser: Browser
 let drill: Awaited<ReturnType<typeof connectDrill>>

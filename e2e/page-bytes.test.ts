@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { PAGE_BUDGET } from '../bench/harness/page-budget.ts'
 
-// What `npm run bench -- web` measures in a browser is reckoned here from the built files, so that every run of the tests
+// `npm run bench -- web` measures this in a browser. Here it is reckoned from the built files, so that every run of the tests
 // sees a page that has grown. Pieces that a page loads by itself later are counted by the bench only.
 
 const DIST = join(import.meta.dirname, '../apps/web/dist')

@@ -17,7 +17,7 @@ const SERIAL = 'JP 1/42'
 const EXPECTED = /status of 403|WebSocket is already in CLOSING/
 const MANAGER = 'manager_di_linea@example.com'
 
-/** What the page shows beside a name, to be typed into a device. */
+/** To be typed into a device, from beside its name. */
 const shown = (page: Page, name: string) =>
   page.locator('dt', { hasText: name }).locator('+ dd code').innerText()
 

@@ -19,6 +19,8 @@ describe('parts and documents of a machine', () => {
     await page.reload()
     await page.getByRole('button', { name: 'One less of VF-220' }).waitFor()
     await page.getByRole('button', { name: 'Send to the shop' }).click()
+    await page.getByText(/^2 × Vacuum filter set VF-220\. Total: €193\.00\. For Nordhaus/).waitFor()
+    await page.getByRole('button', { name: 'Send the order' }).click()
     await page.getByText(/The shop has taken the order as D-\d+/).waitFor()
     expect(await page.getByRole('button', { name: 'Send to the shop' }).count()).toBe(0)
     expect(faults).toEqual([])

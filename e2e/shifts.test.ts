@@ -38,6 +38,11 @@ describe('a line manager who plans shifts', () => {
     await shiftOf(page, 2).getByLabel('End').fill('0600')
     await shiftOf(page, 2).getByLabel('End').press('Tab')
 
+    const end = page.getByRole('slider', { name: 'Shift 1: End' })
+    await end.press('PageDown')
+    expect(await shiftOf(page, 1).getByLabel('End').inputValue()).toBe('13:00')
+    await end.press('PageUp')
+
     await shiftOf(page, 1).getByRole('combobox', { name: 'Goal' }).click()
     await page.getByRole('option', { name: 'Spindle time' }).click()
     await shiftOf(page, 1).getByLabel('Amount').fill('5.5')

@@ -231,7 +231,7 @@ describe('a page', () => {
     const { page } = await visit(browser)
     await signIn(page, 'maintainer@example.com')
     await page.getByText('Live', { exact: true }).waitFor()
-    // What an update does to a page that is open: its files are gone.
+    // After an update the files of an open page are gone.
     await page.route(/faq-page.*\.js$/, (route) => route.fulfill({ status: 404 }))
     await page.getByRole('link', { name: 'Help & FAQ' }).hover()
     await page.getByText('A new version is ready. Reload the page?').waitFor()

@@ -1,4 +1,5 @@
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,9 +18,6 @@ afterAll(async () => {
   await browser.close()
 })
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 const ZONE = 'Europe/Berlin'
 
 const clockAt = (ts: number): string =>
@@ -44,10 +42,10 @@ const signInByCall = async (): Promise<string> => {
 /** Reasons count in planned time: whenever this runs, a shift has been running for some hours. */
 async function planShiftAround(now: number): Promise<void> {
   const token = await signInByCall()
-  const ValidFrom = dayAt(now - 2 * DAY, ZONE)
+  const ValidFrom = dayAt(now - 2 * DAY_MS, ZONE)
   const path = `/api/v2/machines/${DRILL.id}`
   const hourAt = (ts: number) => `${clockAt(ts).slice(0, 2)}:00`
-  const shifts = [{ Number: 1, Start: hourAt(now - 6 * HOUR), End: hourAt(now + 6 * HOUR), Goal: null }]
+  const shifts = [{ Number: 1, Start: hourAt(now - 6 * HOUR_MS), End: hourAt(now + 6 * HOUR_MS), Goal: null }]
   await send('PUT', `${path}/shifts`, { machineId: DRILL.id, ValidFrom, shifts }, token)
   const calendar = { WorkingDays: [1, 2, 3, 4, 5, 6, 7], Exceptions: [], ValidFrom }
   await send('PUT', `${path}/calendar`, calendar, token)
@@ -68,10 +66,10 @@ async function afterOthers(wanted: number): Promise<number> {
 describe('a stop', () => {
   it('gets its reason at the machine, and the line manager sees it in the analytics', async () => {
     const now = Date.now()
-    await drill.say('EXE', now - 150 * MINUTE)
-    await drill.say('READY', now - 130 * MINUTE)
-    await drill.say('EXE', now - 120 * MINUTE)
-    const failed = await afterOthers(now - 12 * MINUTE)
+    await drill.say('EXE', now - 150 * MINUTE_MS)
+    await drill.say('READY', now - 130 * MINUTE_MS)
+    await drill.say('EXE', now - 120 * MINUTE_MS)
+    const failed = await afterOthers(now - 12 * MINUTE_MS)
     await drill.say('FAIL', failed)
     await drill.send(ALARM_CHANNEL, { alarmCode: 'V-12', activeState: true, text: 'Vacuum low' }, failed)
 
@@ -85,7 +83,7 @@ describe('a stop', () => {
 
     // The stop before has none yet.
     const without = tablet.page.locator('section', { hasText: 'Still without a reason' })
-    const before = without.getByRole('listitem').filter({ hasText: clockAt(now - 130 * MINUTE) })
+    const before = without.getByRole('listitem').filter({ hasText: clockAt(now - 130 * MINUTE_MS) })
     await before.getByRole('button', { name: 'Other reason' }).click()
     await tablet.page.getByRole('dialog').getByRole('button', { name: 'Quality check' }).click()
     await before.waitFor({ state: 'detached' })

@@ -3,7 +3,7 @@ import { LANGUAGE_CODES, type LanguageCode } from '@millwright/domain/text/langu
 
 const OTHERS = LANGUAGE_CODES.filter((code) => code !== 'en-US')
 
-/** What decides whether a text fits, or is there at all. */
+/** Changes of these decide whether a text fits, or is there at all. */
 const OF_TEXTS = /\/texts\/|\.css$|\/i18n\/|^e2e\/(tour|appearance|cut-texts)/
 
 function git(...args: string[]): string[] | null {

@@ -95,7 +95,7 @@ export async function browsersEnvironment() {
   return { ...chromium, ...(firefox && { FIREFOX_PATH: firefox }) }
 }
 
-/** What the journeys need to know; gets a browser when the machine has none. */
+/** Variables for the journeys; gets a browser when the machine has none. */
 export async function browserEnvironment() {
   const program = await findBrowser()
   if (!program || !isProgram(program))

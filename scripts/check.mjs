@@ -2,7 +2,10 @@ import { main } from './quiet.mjs'
 import { run } from './run.mjs'
 import { setUp } from './setup.mjs'
 
-/** What is run, and what to do when it fails; `after` is another that has to be over by then. The long ones come first. */
+/**
+ * Each with the advice for when it fails; `after` is another that has to be over by then. The long ones come
+ * first.
+ */
 const checks = [
   {
     title: 'types (tsc)',
@@ -27,7 +30,7 @@ const checks = [
   },
   {
     title: 'import rules (dependency-cruiser)',
-    command: ['depcruise', 'apps', 'packages', 'e2e', 'bench'],
+    command: ['depcruise', 'apps', 'packages', 'e2e', 'bench', 'scripts'],
     repair:
       'what two features share moves to a folder that both may import; .dependency-cruiser.mjs gives the reason of each rule.',
   },

@@ -53,6 +53,36 @@ describe('what is cited is there', () => {
   })
 })
 
+describe('figures of a decision', () => {
+  const FIGURE = /(?<![\w.#§-])\d[\d,.]* ?(?:ms|s|KB|KiB|MB|MiB|GB|%)(?!\w)/g
+  /** All of something is no measurement. */
+  const isMeasured = (figure: string): boolean => !/^(0|100) %$/.test(figure)
+  const SOURCE =
+    /npm run [\w:-]+|benchmarks\.md|condition\.md|measured once, by hand|figures are (?:limits|examples)/i
+  const sourceless = (page: string): string[] =>
+    SOURCE.test(page) ? [] : [...page.matchAll(FIGURE)].map(([figure]) => figure).filter(isMeasured)
+
+  test.each(find('docs/adr/*.md'))('have a command in %s, or were measured once', (page) => {
+    expect(
+      sourceless(text(page)),
+      'name the command that measures it, or say that it was done by hand',
+    ).toEqual([])
+  })
+
+  test('name benchmarks that are there', () => {
+    const named = pages.flatMap((page) => [...text(page).matchAll(/npm run bench -- ([a-z][\w-]*)/g)])
+    const missing = named.filter(([, name]) => !sources.includes(`bench/${name}.ts`)).map(([cited]) => cited)
+    expect(named.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+  })
+
+  test('are missed where nobody could measure them again', () => {
+    expect(sourceless('It took 12 ms and 5.7 MB, of 100 %, for 3,000 rows.')).toEqual(['12 ms', '5.7 MB'])
+    expect(sourceless('It took 12 ms. Measured once, by hand.')).toEqual([])
+    expect(sourceless('It took 12 ms: `npm run bench -- live`.')).toEqual([])
+  })
+})
+
 describe('the rooms', () => {
   const foldersIn = (folder: string): string[] =>
     [

@@ -6,7 +6,7 @@ import { hostPath } from './run.mjs'
 const folders = [...hostPath().split(path.delimiter), '/usr/sbin', '/usr/local/sbin', '/opt/homebrew/sbin']
 const has = (name) => folders.some((folder) => existsSync(path.join(folder, name)))
 
-/** What some tests run the product against, by the name of the program and of its package alike. */
+/** Some tests run the product against these; the key is the name of the program and of its package alike. */
 const DAEMONS = { mosquitto: 'Mosquitto', pgbouncer: 'PgBouncer' }
 
 /**

@@ -1,42 +1,12 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PAGES } from '@millwright/contract/pages'
-import { parseSync } from '@swc/core'
-import { outdatedWordsIn } from './plain-words.ts'
-import { noFixedSleeps, noMockedModules } from './test-rules.ts'
+import { type HouseRule, isIn, isNode, isTest, type Node, parse, walk } from './house-rule.ts'
+import { lengthsOnce } from './length-rules.ts'
+import { helpersPoll, noFixedSleeps, noMockedModules } from './test-rules.ts'
+import { commentsGiveReasons, plainPages, plainWords } from './word-rules.ts'
 
-/** A rule of the house: which files it looks at, and what in them breaks it. */
-export interface HouseRule {
-  says: string
-  covers(file: string): boolean
-  findIn(source: string, file: string): string[]
-}
-
-type Node = { type?: string; [key: string]: unknown }
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null
-const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^e2e\//.test(file)
-const isIn = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(folder))
 const hasLetters = (text: string) => /\p{L}/u.test(text)
-
-function* walk(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* walk(item)
-  else if (isNode(value)) {
-    if (value.type) yield value
-    for (const child of Object.values(value)) yield* walk(child)
-  }
-}
-
-let last: { source: string; file: string; parsed: unknown } | null = null
-
-/** The rules look at one file after the other. */
-function parse(source: string, file: string): unknown {
-  if (last?.source !== source || last.file !== file) {
-    const parsed = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' })
-    last = { source, file, parsed }
-  }
-  return last.parsed
-}
 
 /** The text of a literal, with … for what is put in at run time. */
 function literal(node: Node): string | undefined {
@@ -135,7 +105,10 @@ export const sqlInStore: HouseRule = {
   findIn: (source, file) => literalsIn(source, file).filter((text) => sql.test(text)),
 }
 
-/** What names its language, as in `Intl.Collator('en')`, is the same for every reader; without one only the zone is asked for. */
+/**
+ * A call that names its language, as in `Intl.Collator('en')`, is the same for every reader; without any argument
+ * only the zone is asked for.
+ */
 const inLanguage = /\bIntl\.[A-Z]\w+\((?!'|\))|\.localeCompare\((?!.*, '\w+')/g
 
 export const languageInOnePlace: HouseRule = {
@@ -145,7 +118,7 @@ export const languageInOnePlace: HouseRule = {
   findIn: (source) => source.match(inLanguage) ?? [],
 }
 
-/** What is called later, or by others, is not within the `try` around it. */
+/** Code that is called later, or by others, is not within the `try` around it. */
 const isFunction = ({ type = '' }: Node): boolean =>
   /Function|^(ClassMethod|PrivateMethod|Constructor|MethodProperty|GetterProperty|SetterProperty)$/.test(type)
 
@@ -172,44 +145,10 @@ export const jsonIsGuarded: HouseRule = {
   findIn: (source, file) => (/\bJSON\b/.test(source) ? [...unguardedParses(parse(source, file))] : []),
 }
 
-const LENGTHS = new Set([60_000, 3_600_000, 86_400_000, 604_800_000])
-
-/** A product of numbers, or one; null for anything else. */
-function productOf(node: unknown): number | null {
-  if (!isNode(node)) return null
-  if (node.type === 'NumericLiteral') return node.value as number
-  if (node.type !== 'BinaryExpression' || node.operator !== '*') return null
-  const [left, right] = [productOf(node.left), productOf(node.right)]
-  return left === null || right === null ? null : left * right
-}
-
-export const lengthsOnce: HouseRule = {
-  says: 'a minute, an hour, a day and a week in milliseconds are named in packages/domain/src/time/lengths.ts',
-  covers: (file) =>
-    isIn(file, 'apps/', 'packages/', 'bench/') &&
-    /\.tsx?$/.test(file) &&
-    file !== 'packages/domain/src/time/lengths.ts',
-  findIn: (source, file) =>
-    /const (MINUTE|HOUR|DAY|WEEK)\w* =/.test(source)
-      ? [...walk(parse(source, file))].flatMap(({ type, id, init }) =>
-          type === 'VariableDeclarator' &&
-          /^(MINUTE|HOUR|DAY|WEEK)(_MS)?$/.test(String((id as Node).value)) &&
-          LENGTHS.has(productOf(init) ?? 0)
-            ? [String((id as Node).value)]
-            : [],
-        )
-      : [],
-}
-
-export const plainWords: HouseRule = {
-  says: 'comments and names use the words of the trade: those of scripts/plain-words.ts are out',
-  // What is generated has the sentences of the API.
-  covers: (file) => /\.(tsx?|css)$/.test(file) && file !== 'packages/client/src/api.ts',
-  findIn: outdatedWordsIn,
-}
-
 export const houseRules = [
   plainWords,
+  plainPages,
+  commentsGiveReasons,
   lengthsOnce,
   noTextInComponents,
   coloursInOnePlace,
@@ -220,6 +159,7 @@ export const houseRules = [
   languageInOnePlace,
   jsonIsGuarded,
   noFixedSleeps,
+  helpersPoll,
   noMockedModules,
 ]
 
@@ -235,7 +175,7 @@ export function rulesIn(page: string): Set<string> {
   return rules
 }
 
-/** What cites a rule that does not exist, or a text that is not in the repository. */
+/** Citations of a rule that does not exist, or of a text that is not in the repository. */
 export function brokenCitationsIn(source: string, rules: ReadonlySet<string>): string[] {
   const outside = source.match(/\bspec(ification)?s? ?§ ?\d+/gi) ?? []
   const cited = source.matchAll(/\brules: ([a-z]+ \d+)/gi)
@@ -244,16 +184,17 @@ export function brokenCitationsIn(source: string, rules: ReadonlySet<string>): s
 }
 
 const sources = (root: string): string[] =>
-  globSync('{apps,packages,bench,e2e}/**/*.{ts,tsx,css}', {
+  globSync(['{apps,packages,bench,e2e,docs}/**/*.{ts,tsx,css,sql}', 'scripts/*.{ts,mjs,cjs}', 'docs/*.md'], {
     cwd: root,
     exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
   })
 
-/** What breaks the rules anywhere in the tree, as `file: what`, by what each rule says. File by file: each is parsed once. */
+/** As `file: breach`, by the sentence of each rule. File by file: each is parsed once. */
 export function breachesOf(rules: readonly HouseRule[], root: string): Map<string, string[]> {
   const breaches = new Map<string, string[]>()
   for (const file of sources(root)) {
-    const covering = rules.filter((rule) => rule.covers(file))
+    const isText = /\.(sql|md)$/.test(file)
+    const covering = rules.filter((rule) => rule.covers(file) && (!isText || rule.readsAnyText))
     if (covering.length === 0) continue
     const source = readFileSync(path.join(root, file), 'utf8')
     for (const rule of covering)

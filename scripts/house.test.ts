@@ -8,16 +8,16 @@ import {
   environmentInConfig,
   jsonIsGuarded,
   languageInOnePlace,
-  lengthsOnce,
   noTextInComponents,
   pagesByName,
-  plainWords,
   rulesIn,
   sqlInStore,
   topicsInContract,
 } from './house-rules.ts'
+import { lengthsOnce } from './length-rules.ts'
 import { styleFaults } from './style-rules.ts'
 import { grow } from './test-tree.ts'
+import { commentsGiveReasons, plainPages, plainWords } from './word-rules.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
@@ -79,20 +79,71 @@ describe('the house rules can be broken', () => {
     },
   )
 
+  test('by a word that is out on a page or in a script, but not in code that it shows', () => {
+    expect(['docs/rules.md', 'docs/adr/0001-a.md'].map((file) => plainPages.covers(file))).toEqual([
+      true,
+      false,
+    ])
+    expect(plainPages.findIn('The device is told.\n\n```\nsaid\n```\nand `told`', 'docs/rules.md')).toEqual([
+      'told',
+    ])
+    const files = ['scripts/run.mjs', 'apps/a/a.sql', 'apps/a/migrations/0001-a.sql', 'scripts/house.test.ts']
+    expect(files.map((file) => plainWords.covers(file))).toEqual([true, true, false, false])
+    expect(plainWords.findIn("select 'said' -- as it stands", 'apps/a/a.sql')).toEqual(['stands'])
+  })
+
+  test.for([
+    '/** What a device shows. */',
+    '/**\n * What a device shows.\n */',
+    'const shown = 1 // What a device shows.',
+    '<p>{/* What a device shows. */}</p>',
+    '  // What a device shows.\n  // What it sends.',
+    '/* What a device shows. */',
+    '-- What a device shows.',
+  ])('by a comment that begins with What: %s', (source) => {
+    expect(commentsGiveReasons.covers('scripts/run.mjs')).toBe(true)
+    expect(commentsGiveReasons.findIn(`${source}\n`, 'apps/server/src/a.ts')).toHaveLength(1)
+  })
+
+  test.for([
+    '/** Shown by a device. What it sends is not. */',
+    '// Shown by a device.\n// What it sends is not.',
+    '/** Whatever a device shows. */',
+    "const title = 'What a device shows'",
+    "const link = 'https://What'",
+  ])('not by one that goes on with it, nor by a text: %s', (source) => {
+    expect(commentsGiveReasons.findIn(`${source}\n`, 'apps/server/src/a.ts')).toEqual([])
+  })
+
   test.for([
     'const DAY_MS = 86_400_000',
     'const HOUR = 60 * 60 * 1000',
     'export const MINUTE_MS = 60 * 1_000',
-  ])('by a length of time of its own: %s', (source) => {
+    'const HOUR_S = 3600',
+    'const KEPT_MS = 30 * 24 * 3_600_000',
+    'const end = now() + days * 24 * 60 * 60 * 1000',
+    'const age = Math.floor(ms / (60 * 60_000))',
+    'wait({ forMs: 3_600_000 })',
+    'const cookie = `Max-Age=${90 * 86_400}`',
+    'const seconds = 60 * 60',
+    'const year = 365 * 24 * HOUR_MS',
+    'const hours = count * 60 * MINUTE_MS',
+  ])('by a length of time that is spelled out: %s', (source) => {
     expect(lengthsOnce.findIn(`${source}\n`, 'apps/server/src/a.ts')).toHaveLength(1)
   })
 
-  test.for(['const DAY = 24 * 60', 'const HOUR = Date.UTC(2026, 2, 1, 8)', 'const HOUR_S = 3600'])(
-    'not by another thing of that name: %s',
-    (source) => {
-      expect(lengthsOnce.findIn(`${source}\n`, 'apps/server/src/a.ts')).toEqual([])
-    },
-  )
+  test.for([
+    'const DAY = 24 * 60',
+    'const HOUR = Date.UTC(2026, 2, 1, 8)',
+    'const KEPT_MS = 30 * DAY_MS',
+    'const points = 3600',
+    'const pause = 10 * 60_000',
+    'const last = 4_102_444_800_000',
+    "const q = 'select 3600000 * 24'",
+    'type Steps = 3600000 | 86400000',
+  ])('not by another number: %s', (source) => {
+    expect(lengthsOnce.findIn(`${source}\n`, 'apps/server/src/a.ts')).toEqual([])
+  })
 
   const page = 'apps/web/src/subjects/fleet/fleet-page.tsx'
   const server = 'apps/server/src/subjects/fleet/fleet.ts'

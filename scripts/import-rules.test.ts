@@ -50,6 +50,16 @@ describe('the import rules', () => {
       '../http/serve.ts',
       'server-telemetry-imports-downwards',
     ],
+    [
+      'apps/server/src/platform/notices/notice-text.ts',
+      '../../../../../packages/domain/src/tickets/ticket.ts',
+      'server-notices-knows-no-product',
+    ],
+    [
+      'apps/server/src/platform/mail/layout.ts',
+      '../../../../../packages/contract/src/tickets/tickets.ts',
+      'server-mail-knows-no-product',
+    ],
     ['apps/server/src/platform/http/guard.ts', '../identity/tokens.ts', 'server-http-imports-downwards'],
     ['apps/server/src/platform/cellar/wine.ts', '../bus/bus.ts', 'every-file-has-a-room'],
     ['apps/server/src/recent-map.ts', './platform/bus/bus.ts', 'every-file-has-a-room'],
@@ -96,6 +106,12 @@ describe('the import rules', () => {
       'apps/server/src/platform/bus/b.ts': "import { a } from './a.ts'\nexport const b = () => a\n",
     }
     expect(await brokenBy(tree)).toEqual(['no-circles'])
+    const rules = {
+      'scripts/house-rules.ts': "import { other } from './test-rules.ts'\nexport const rule = other\n",
+      'scripts/test-rules.ts':
+        "import type { rule } from './house-rules.ts'\nexport const other = 1 as typeof rule\n",
+    }
+    expect(await brokenBy(rules)).toEqual(['no-circles'])
   })
 
   test('forbid a file that belongs to nothing, unless it is where a program starts', async () => {

@@ -20,7 +20,7 @@ const RULES = {
 const placeOf = ({ location: [first] }: NormalizedProblem): string =>
   first && 'pointer' in first ? (first.pointer ?? '') : ''
 
-/** What a strict linter has to say about an OpenAPI file; nothing when all is well. */
+/** Complaints of a strict linter; none when all is well. */
 export async function lintOpenApi(file: unknown): Promise<string[]> {
   const config = await createConfig({ ...RULES, extends: [...RULES.extends] })
   const source = JSON.stringify(file)

@@ -36,7 +36,7 @@ const number = (text = ''): number | null => (text === '–' ? null : Number(tex
 test('there are examples', () => expect(examples.length).toBeGreaterThan(9))
 
 test.each(examples.map((each) => [each.example, each] as const))('%s', (_, example) => {
-  const spans = spansOf(example['what the machine said'])
+  const spans = spansOf(example['what the machine reported'])
   const to = spans.at(-1)?.to ?? 0
   const totals = usageIn(usageSpans(spans, { stoppageMs: DEFAULT_STOPPAGE_S * 1000 }), { from: 0, to })
   const [total = null, defective = null, goal = null] = (example['made / defective / goal'] ?? '')

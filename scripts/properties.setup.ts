@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from 'vitest'
 
 /**
- * What properties draw follows from TEST_SEED as well (`scripts/test.mjs`), so that chance does not decide on a
+ * Draws of properties follow from TEST_SEED as well (`scripts/test.mjs`), so that chance does not decide on a
  * landing. PROPERTY_RUNS=5000 looks longer for a counterexample. Fewer than one file in eight has a property: the
  * others do not pay for the library.
  */

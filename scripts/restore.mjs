@@ -3,6 +3,6 @@ import { node, run } from './run.mjs'
 import { setUp } from './setup.mjs'
 
 await main(async () => {
-  await setUp()
+  await setUp('run')
   return run(node, ['apps/server/src/cli/restore.ts', ...process.argv.slice(2)])
 })

@@ -34,7 +34,7 @@ export const SUBJECT_ROOMS = {
 export const SUBJECTS = Object.keys(SUBJECT_ROOMS)
 
 /** Below the subjects of `domain`. */
-export const DOMAIN_GROUND = ['text', 'time', 'points', 'files']
+export const DOMAIN_GROUND = ['text', 'time', 'points', 'files', 'notices']
 
 /** Below the subjects of `contract`: what no subject owns on the wire. */
 export const CONTRACT_GROUND = ['wire']

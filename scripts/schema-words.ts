@@ -17,7 +17,7 @@ function range({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema)
   return low === undefined ? ` up to ${high}` : ` from ${low} to ${high}`
 }
 
-/** What a schema allows, for people. */
+/** For people who read the pages of the channels. */
 export function inWords(given: ChannelEntry['value']): string {
   const schema = given as Schema
   if (Array.isArray(schema.enum)) return listed(schema.enum.map(code))

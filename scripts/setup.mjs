@@ -9,10 +9,8 @@ const marker = path.join(root, 'node_modules/.millwright-installed')
 
 /** Scripts are named one by one in `allowScripts`; a user's own settings must not leave a half install. */
 const npmArguments = [
-  'ci',
   '--no-audit',
   '--no-fund',
-  '--include=dev',
   '--include=optional',
   '--ignore-scripts=false',
   '--foreground-scripts=false',
@@ -20,12 +18,21 @@ const npmArguments = [
   '--progress=false',
 ]
 
+/** The product runs with the first; tests, checks and measurements need all. */
+const parts = {
+  run: ['--omit=dev', '--workspace=apps/server', '--workspace=apps/web', '--include-workspace-root'],
+  all: ['--include=dev'],
+}
+
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
-function lockHash() {
-  const hash = createHash('sha256').update(readFileSync(lockFile))
-  return `${process.platform} ${process.arch} ${hash.digest('hex')}\n`
+/** The marker says so once a part is installed. */
+function markOf(part) {
+  const hash = createHash('sha256').update(readFileSync(lockFile)).digest('hex')
+  return `${process.platform} ${process.arch} ${hash} ${part}\n`
 }
+
+const isMarked = (part) => existsSync(marker) && readFileSync(marker, 'utf8') === markOf(part)
 
 /** True when someone's own `npm install` brought exactly what the lock file asks for. */
 function installedByHand() {
@@ -39,11 +46,20 @@ function installedByHand() {
   })
 }
 
-async function install() {
-  const title = existsSync(marker) ? 'Updating packages' : 'Installing packages (once, a minute or two)'
+async function install(part) {
+  const isMore = part === 'all' && isMarked('run') && existsSync(node)
+  const title = isMore
+    ? 'Installing what tests and checks need (once)'
+    : existsSync(marker)
+      ? 'Updating packages'
+      : 'Installing packages (once, a minute or two)'
+  // Beside what is there: the product may be running with it.
+  const command = isMore ? ['install', '--no-save'] : ['ci']
   const seenNode = `--require ${JSON.stringify(path.join(root, 'scripts/as-pinned-node.cjs'))}`
   const nodeOptions = [process.env.NODE_OPTIONS, seenNode].filter(Boolean).join(' ')
-  await quietly(title, 'npm', npmArguments, { env: { PATH: hostPath(), NODE_OPTIONS: nodeOptions } })
+  await quietly(title, 'npm', [...command, ...npmArguments, ...parts[part]], {
+    env: { PATH: hostPath(), NODE_OPTIONS: nodeOptions },
+  })
   if (!existsSync(node)) {
     throw new Error(
       `Packages are installed, but the pinned Node is missing at ${node}.\n` +
@@ -52,10 +68,10 @@ async function install() {
   }
 }
 
-/** Brings node_modules in line with the lock file; costs a hash when it already is. */
-export async function setUp() {
-  const wanted = lockHash()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted && existsSync(node)) return
-  if (!installedByHand()) await install()
-  writeFileSync(marker, wanted)
+/** Brings node_modules in line with the lock file; costs a hash when it already is. `run` is enough for the product. */
+export async function setUp(part = 'all') {
+  if (existsSync(node) && (isMarked('all') || isMarked(part))) return
+  const isInstalled = installedByHand()
+  if (!isInstalled) await install(part)
+  writeFileSync(marker, markOf(isInstalled ? 'all' : part))
 }

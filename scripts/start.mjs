@@ -5,7 +5,7 @@ import { setUp } from './setup.mjs'
 import { SMALL_DEMO } from './small-demo.mjs'
 
 await main(async () => {
-  await setUp()
+  await setUp('run')
   await buildWeb()
   const env = {
     NEXT_FREE_PORT: process.env.NEXT_FREE_PORT ?? 'true',

@@ -25,8 +25,8 @@ const filesIn = (root: string, pattern: string): string[] =>
   globSync(`${WEB}/**/${pattern}`, { cwd: root }).map((file) => file.replaceAll('\\', '/'))
 
 /**
- * What is wrong between components and their styles, as `file: what`. TypeScript takes any name for a class of a module,
- * and nobody misses one that is no longer used.
+ * As `file: fault`. TypeScript takes any name for a class of a module, and nobody misses one that is no longer
+ * used.
  */
 export function styleFaults(root: string): string[] {
   const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

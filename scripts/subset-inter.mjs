@@ -13,7 +13,7 @@ const target = path.join(root, 'apps/web/src/app/theme/inter')
 const FEATURES = ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'calt', 'tnum', 'cv11', 'ss03']
 const WEIGHTS = { min: 400, max: 700 }
 
-/** What English and Italian pages show; every visit loads it. */
+/** Letters of English and Italian pages; every visit loads them. */
 const BASIC =
   'U+20-7E,U+A0,U+AB,U+B0-B3,U+B5,U+B7,U+BB,U+C0,U+C8-C9,U+CC,U+D2,U+D7,U+D9,U+E0,U+E8-E9,U+EC,U+F2,U+F9,' +
   'U+2013-2014,U+2018-2019,U+201C-201D,U+2026,U+20AC,U+2191,U+2193,U+2212'

@@ -3,7 +3,7 @@ import path from 'node:path'
 /**
  * @typedef {{ file: string, ms: number }} Timing
  * @typedef {{ passed: number, failed: number, failures: string[], leftOut: string[], timings: Timing[] }} Count
- * @typedef {{ title: string, needs?: string, isBeside?: boolean, work: (count: Count) => Promise<number> }} Step
+ * @typedef {{ title: string, needs?: string, work: (count: Count, say: (text: string) => void) => Promise<number> }} Step
  * @typedef {{ numPassedTests: number, testResults: { name: string, message?: string, status: string, assertionResults: { status: string, fullName: string, failureMessages?: string[] }[] }[] }} Report
  */
 
@@ -48,6 +48,35 @@ export const slowest = (timings) =>
 const seconds = (since) => ((Date.now() - since) / 1000).toFixed(1)
 
 /**
+ * One terminal for several steps: what one prints is shown as it comes, what others print meanwhile when they are over.
+ * @param {(text: string) => void} say
+ */
+function shareTerminal(say) {
+  /** @type {Map<string, string[]>} */
+  const held = new Map()
+  /** @param {string} name */
+  const isShown = (name) => held.keys().next().value === name
+  const flush = (name) => say(held.get(name).splice(0).join(''))
+  return {
+    /** @param {string} name */
+    open(name) {
+      held.set(name, [])
+      return (text) => {
+        if (isShown(name)) say(String(text))
+        else held.get(name).push(String(text))
+      }
+    },
+    /** @param {string} name */
+    close(name) {
+      flush(name)
+      held.delete(name)
+      const [next] = held.keys()
+      if (next) flush(next)
+    },
+  }
+}
+
+/**
  * Runs one step. However it fails, it has counted at least one failure.
  * @param {Step} step
  * @param {Count} sum
@@ -58,7 +87,7 @@ async function passes({ title, work }, sum, say) {
   // Of its own: what runs beside it may fail meanwhile.
   const count = nothingCounted()
   say(`\n━━ ${title}\n`)
-  const code = await work(count).catch((error) => {
+  const code = await work(count, say).catch((error) => {
     say(`${error.message}\n`)
     return 1
   })
@@ -72,24 +101,13 @@ async function passes({ title, work }, sum, say) {
   return count.failed === 0
 }
 
-/**
- * Each with those that run at the same time.
- * @param {Record<string, Step>} steps
- */
-function inTurns(steps) {
-  /** @type {[string, Step][][]} */
-  const turns = []
-  for (const entry of Object.entries(steps)) {
-    const last = turns.at(-1)
-    if (entry[1].isBeside && last) last.push(entry)
-    else turns.push([entry])
-  }
-  return turns
-}
+/** A journey waits for pages and a test for its database half of the time: one alone leaves a core idle. */
+const AT_ONCE = 2
 
 /**
- * Runs all of the steps, also after one has failed: one run shows all there is to repair. Only what cannot run without
- * the work of a step that failed is left out. One that is `isBeside` runs together with the one before it. Ends with the sum on a line of its own, and resolves with the exit code.
+ * Runs all of the steps, two at a time, also after one has failed: one run shows all there is to repair. A step begins once
+ * the one that it needs is over, and is left out when that failed. Ends with the sum on a line of its own, and resolves with
+ * the exit code.
  * @param {Record<string, Step>} steps
  * @param {(text: string) => void} say
  * @param {() => Promise<unknown>} setUp what all of them need
@@ -98,14 +116,27 @@ export async function runSteps(steps, say, setUp = async () => {}) {
   const since = Date.now()
   const count = nothingCounted()
   const failed = new Map()
+  const terminal = shareTerminal(say)
+  const over = new Set()
+  const runStep = async ([name, step]) => {
+    const print = terminal.open(name)
+    const missing = step.needs && failed.get(step.needs)
+    if (missing) print(`\n━━ ${step.title}: NOT RUN, it needs: ${missing}\n`)
+    if (missing || !(await passes(step, count, print))) failed.set(name, step.title)
+    terminal.close(name)
+    over.add(name)
+  }
   try {
     await setUp()
-    const runStep = async ([name, step]) => {
-      const missing = step.needs && failed.get(step.needs)
-      if (missing) say(`\n━━ ${step.title}: NOT RUN, it needs: ${missing}\n`)
-      if (missing || !(await passes(step, count, say))) failed.set(name, step.title)
+    const left = Object.entries(steps)
+    const running = new Set()
+    while (left.length > 0 || running.size > 0) {
+      const next = left.findIndex(([, { needs }]) => !needs || over.has(needs))
+      if (next >= 0 && running.size < AT_ONCE) {
+        const work = runStep(left.splice(next, 1)[0]).finally(() => running.delete(work))
+        running.add(work)
+      } else await Promise.race(running)
     }
-    for (const turn of inTurns(steps)) await Promise.all(turn.map(runStep))
   } catch (error) {
     say(`\n${error.message}\n`)
     count.failed += 1

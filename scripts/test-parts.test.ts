@@ -32,7 +32,7 @@ describe('a part that fails', () => {
     ['because what it needs cannot be had', broken],
   ])('%s does not keep the others from running', async (_, work) => {
     const { ran, code, lines } = await run({ check: work })
-    expect(ran).toEqual(['check', 'unit', 'web', 'e2e'])
+    expect(ran.toSorted()).toEqual(['check', 'e2e', 'unit', 'web'])
     expect(code).toBe(1)
     expect(lines).toContain('0 passed, 1 failed')
   })
@@ -49,43 +49,99 @@ describe('a part that fails', () => {
 
   it('keeps only that from running which needs its work, and that is said', async () => {
     const { ran, code, lines } = await run({ unit: failed, web: failed })
-    expect(ran).toEqual(['check', 'unit', 'web'])
+    expect(ran.toSorted()).toEqual(['check', 'unit', 'web'])
     expect(code).toBe(1)
     expect(lines).toContain('━━ the e2e: NOT RUN, it needs: the web')
     expect(lines).toContain('0 passed, 2 failed')
   })
 })
 
-describe('two parts side by side', () => {
-  const beside = async (first: Work, second: Work) => {
+describe('parts side by side', () => {
+  type Step = {
+    title: string
+    needs?: string
+    work: (count: unknown, say: (text: string) => void) => Promise<number>
+  }
+
+  const runAll = async (steps: Record<string, Step>) => {
     const output: string[] = []
-    const steps = {
-      check: { title: 'the check', work: first },
-      web: { title: 'the web', isBeside: true, work: second },
-      e2e: { title: 'the e2e', needs: 'web', work: passed },
-    }
     const code = await runSteps(steps, (text) => void output.push(text))
     return { code, text: output.join('') }
   }
 
-  it('run at the same time, and the next one after both', async () => {
-    const second = Promise.withResolvers<number>()
-    const first = (): Promise<number> => second.promise
-    const { code, text } = await beside(first, async () => {
-      second.resolve(0)
-      return 0
+  it('are two at a time, and each begins once the one that it needs is over', async () => {
+    const begun: string[] = []
+    const webIsOver = Promise.withResolvers<number>()
+    const unitBegan = Promise.withResolvers<number>()
+    const step = (name: string, work: Work, needs?: string): Step => ({
+      title: name,
+      needs,
+      work: () => {
+        begun.push(name)
+        return work()
+      },
     })
-    expect(code).toBe(0)
-    expect(text.indexOf('the check: passed')).toBeLessThan(text.indexOf('━━ the e2e'))
+    const code = runAll({
+      check: step('check', () => unitBegan.promise),
+      web: step('web', () => webIsOver.promise),
+      e2e: step('e2e', passed, 'web'),
+      unit: step('unit', async () => {
+        unitBegan.resolve(0)
+        return 0
+      }),
+    })
+    await new Promise(setImmediate)
+    expect(begun).toEqual(['check', 'web'])
+    webIsOver.resolve(0)
+    expect((await code).code).toBe(0)
+    expect(begun).toEqual(['check', 'web', 'e2e', 'unit'])
   })
 
-  it('fail each by itself: what needs the other one runs', async () => {
-    const { code, text } = await beside(failed, passed)
+  it('fail each by itself: a part that needs the other one runs', async () => {
+    const { code, text } = await runAll({
+      check: { title: 'the check', work: failed },
+      web: { title: 'the web', work: passed },
+      e2e: { title: 'the e2e', needs: 'web', work: passed },
+    })
     expect(code).toBe(1)
     expect(text).toContain('the check: FAILED')
     expect(text).toContain('the web: passed')
     expect(text).toContain('the e2e: passed')
     expect(text).toContain('0 passed, 1 failed')
+  })
+
+  it('print one after the other, and the first one as it works', async () => {
+    const first = Promise.withResolvers<number>()
+    const shown: string[] = []
+    const steps: Record<string, Step> = {
+      unit: {
+        title: 'the unit',
+        work: async (_, say) => {
+          say('unit 1\n')
+          await first.promise
+          say('unit 2\n')
+          return 0
+        },
+      },
+      e2e: {
+        title: 'the e2e',
+        work: async (_, say) => {
+          say('e2e 1\n')
+          expect(shown.join('')).toContain('unit 1')
+          expect(shown.join('')).not.toContain('e2e 1')
+          first.resolve(0)
+          await new Promise(setImmediate)
+          say('e2e 2\n')
+          return 0
+        },
+      },
+    }
+    await runSteps(steps, (text) => void shown.push(text))
+    const lines = shown
+      .join('')
+      .split('\n')
+      .filter((line) => /^(unit|e2e) \d/.test(line))
+    expect(lines).toEqual(['unit 1', 'unit 2', 'e2e 1', 'e2e 2'])
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { houseRules } from './house-rules.ts'
-import { noFixedSleeps, noMockedModules } from './test-rules.ts'
+import { helpersPoll, noFixedSleeps, noMockedModules } from './test-rules.ts'
 
 const file = 'apps/server/src/subjects/fleet/fleet.test.ts'
 
@@ -26,6 +26,30 @@ describe('the rules for tests can be broken', () => {
     expect(noFixedSleeps.findIn(source, file)).toEqual([])
   })
 
+  const helper = 'apps/server/src/testing/test-daemon.ts'
+
+  test.for([
+    'await new Promise((go) => setTimeout(go, 300))',
+    'await page.waitForTimeout(500)',
+    'while (true) await new Promise((go) => setTimeout(go, 5))',
+    'while (!isUp()) each(async () => { await new Promise((go) => { setTimeout(go, 5) }) })',
+  ])('by a helper that sleeps: %s', (source) => {
+    expect([helper, 'e2e/line.ts', 'e2e/product.setup.ts'].map((each) => helpersPoll.covers(each))).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(helpersPoll.findIn(source, helper)).toHaveLength(1)
+  })
+
+  test.for([
+    'while (Date.now() < end) { await new Promise((go) => setTimeout(go, 5)) }',
+    'for (let tries = 0; tries < 9; tries++) await new Promise((go) => setTimeout(go, 5))',
+    'setTimeout(() => reject(new Error()), 500).unref()',
+  ])('but not by one that looks again and again, or has a limit: %s', (source) => {
+    expect(helpersPoll.findIn(source, helper)).toEqual([])
+  })
+
   test.for([
     "vi.mock('./use-search.ts', () => ({}))",
     "vi.doMock('./use-search.ts')",
@@ -39,6 +63,6 @@ describe('the rules for tests can be broken', () => {
   })
 
   test('and are looked after with the others', () => {
-    expect(houseRules).toEqual(expect.arrayContaining([noFixedSleeps, noMockedModules]))
+    expect(houseRules).toEqual(expect.arrayContaining([noFixedSleeps, helpersPoll, noMockedModules]))
   })
 })

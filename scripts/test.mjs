@@ -12,10 +12,12 @@ import { addReport, runSteps } from './test-parts.mjs'
 
 const usage = 'npm test [-- unit|e2e|check|tour|long [vitest filters]]'
 const [only, ...filters] = process.argv.slice(2)
+/** All parts, two at a time. */
+const isWhole = !only || (only === 'long' && filters.length === 0)
 
 /**
- * What tests draw by lot (calls of the fuzzer, values of properties, language of the tour) follows from the change log: each change draws
- * another, and the same tree draws the same wherever it is tested. TEST_SEED=7 draws something else.
+ * Draws by lot (calls of the fuzzer, values of properties, language of the tour) follow from the change log: each
+ * change draws another, and the same tree draws the same wherever it is tested. TEST_SEED=7 draws something else.
  */
 const seed = process.env.TEST_SEED ?? String(crc32(readFileSync(path.join(root, 'CHANGELOG.md'))))
 
@@ -24,7 +26,7 @@ const timingsFile = path.join(root, 'node_modules/.cache/millwright/test-timings
 const allTimings = []
 
 /** Runs projects of vitest. Without a report they have failed, which the exit code says. */
-async function vitest(projects, count, { env = {}, only: files = filters } = {}) {
+async function vitest(projects, count, onOutput, { env = {}, only: files = filters } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'millwright-test-report-'))
   const [report, timings] = [path.join(folder, 'report.json'), path.join(folder, 'timings.json')]
   const reporters = ['default', 'json', './scripts/timings.mjs'].map((name) => `--reporter=${name}`)
@@ -33,7 +35,7 @@ async function vitest(projects, count, { env = {}, only: files = filters } = {})
     const code = await run(
       'vitest',
       ['run', ...chosen, ...reporters, `--outputFile.json=${report}`, ...files],
-      { env: { TEST_SEED: seed, TEST_TIMINGS: timings, ...env } },
+      { env: { TEST_SEED: seed, TEST_TIMINGS: timings, ...env }, onOutput },
     )
     addReport(count, JSON.parse(readFileSync(report, 'utf8')), files.length > 0)
     const ofFiles = JSON.parse(readFileSync(timings, 'utf8'))
@@ -47,36 +49,39 @@ async function vitest(projects, count, { env = {}, only: files = filters } = {})
   }
 }
 
+/** A part that runs alone has the terminal, with its colours and what is under way. */
+const outputOf = (say) => (isWhole ? say : undefined)
+
 const steps = {
   check: {
     title: 'Format, lint, types, import rules, dead code',
-    work: () => run(node, ['scripts/check.mjs']),
+    work: (_count, say) => run(node, ['scripts/check.mjs'], { onOutput: outputOf(say) }),
   },
-  unit: {
-    title: 'Unit and integration tests',
-    work: async (count) => {
-      await getDaemons()
-      const env = only === 'long' ? { TEST_LONG: '1' } : {}
-      return await vitest(['pure', 'server', 'web'], count, { env })
-    },
-  },
-  // Neither it nor the checks use two cores all the time.
-  web: { title: 'Build of the web app', isBeside: true, work: () => buildWeb().then(() => 0) },
+  web: { title: 'Build of the web app', work: () => buildWeb().then(() => 0) },
   e2e: {
     title: 'Journeys in a real browser',
     needs: 'web',
-    work: async (count) => vitest(['e2e'], count, { env: await browsersEnvironment() }),
+    work: async (count, say) => vitest(['e2e'], count, outputOf(say), { env: await browsersEnvironment() }),
+  },
+  unit: {
+    title: 'Unit and integration tests',
+    work: async (count, say) => {
+      await getDaemons()
+      const env = only === 'long' ? { TEST_LONG: '1' } : {}
+      return await vitest(['pure', 'server', 'web'], count, outputOf(say), { env })
+    },
   },
   tour: {
     title: 'Every page in every language',
     needs: 'web',
     work: async (count) => {
       const env = { TOUR_LANGUAGE: 'all', ...(await browsersEnvironment()) }
-      return await vitest(['e2e'], count, { env, only: ['e2e/appearance', ...filters] })
+      return await vitest(['e2e'], count, undefined, { env, only: ['e2e/appearance', ...filters] })
     },
   },
 }
-const whole = ['check', 'web', 'unit', 'e2e']
+/** The longest begins as soon as it can. */
+const whole = ['check', 'web', 'e2e', 'unit']
 const parts = {
   check: ['check'],
   unit: ['unit'],

@@ -12,8 +12,8 @@ const SERVER = 'http://localhost:8080'
 const INITIAL = ['$initial' as const]
 
 /**
- * What the frame around every page and the fleet are made of, and the small pieces that most pages use; with it comes
- * all that it imports. A piece of `ui` with a large import of its own is left out.
+ * The frame around every page, the fleet, and the small pieces that most pages use; with it comes all that it imports. A piece
+ * of `ui` with a large import of its own is left out.
  */
 const FRAME = [
   /web[\\/]src[\\/](app[\\/]shell[\\/](?!shell\.|notification-(panel|sections|list)|search-|side-drawer|use-search)|platform[\\/]live[\\/]|subjects[\\/](shifts|status)[\\/]shared[\\/](?!status-stacks|timeline[\\/](day-timeline|timeline-|use-timeline)|shift-pages)).*\.tsx?$/,
@@ -23,15 +23,16 @@ const FRAME = [
   /web[\\/]src[\\/](subjects[\\/].+\.(pages|subject)|app[\\/](subjects|own-pages)|platform[\\/]pages[\\/]page-slot)\.tsx?$/,
   /web[\\/]src[\\/]platform[\\/]ui[\\/](browser|fields|layers|page|states|text)[\\/](?!beside-panel|check-list|confirm-dialog|day-|file-|form|moment-|period-|pick-list|priority-chip|reply-field|side-panel|steps|thread|use-unsaved-guard)[^\\/]+\.tsx?$/,
   /@mantine[\\/]core[\\/]esm[\\/]components[\\/](CloseButton|Group|Modal|SegmentedControl|Skeleton)[\\/]/,
+  /machines[\\/]shared[\\/]backfills[\\/]compared\.|domain[\\/]src[\\/]\w+[\\/]compare\.ts$/,
   /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,
   /web[\\/]src[\\/]subjects[\\/](?!messages|people|values)[^\\/]+[\\/]shared[\\/]((licences|sites|timeline)[\\/])?(?!plant-plans)[^\\/]+\.queries\.ts$/,
   /@tabler[\\/]|@mantine[\\/]hooks[\\/](?!esm[\\/](use-collapse|use-drag)[\\/])|@tanstack[\\/](react-)?query(?!.*[iI]nfinite)/,
 ]
 
 /**
- * What changes seldom is kept apart, so that an update of the portal does not load it again. The rest is grouped by
- * when it is needed: on every visit, on every page behind the sign-in; large pieces of some pages are files of their own,
- * and what else several pages share is split by which of them do.
+ * Code that changes seldom is kept apart, so that an update of the portal does not load it again. The rest is grouped by when
+ * it is needed: on every visit, on every page behind the sign-in; large pieces of some pages are files of their own, and other
+ * shared code is split by which pages share it.
  */
 const CHUNKS = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
@@ -55,7 +56,7 @@ const CHUNKS = [
   },
   {
     name: 'fleet',
-    test: /subjects[\\/]fleet[\\/](.+[\\/])?(geometry|fleet-figures|fleet-order|fleet-map|plan\.module|shift-goal)\./,
+    test: /subjects[\\/]fleet[\\/](.+[\\/])?(geometry|fleet-figures|fleet-order|fleet-map|fleet-page\.module|halls|plan\.module|shift-goal|use-own-plans|use-plan-picture)\./,
   },
   // Small pieces that come together: a file of its own for each would be mostly headers.
   {

@@ -1,3 +1,4 @@
+import { DAY_S } from '@millwright/domain/time/lengths'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 
 /** Of each machine and day: alarms of a few codes, each with a stop of two minutes that it explains. */
@@ -18,7 +19,7 @@ export async function fillAlarms(
   today: string,
   { days, storedDays, perDay, codes }: AlarmFill,
 ): Promise<void> {
-  const gap = Math.floor(86_400 / perDay)
+  const gap = Math.floor(DAY_S / perDay)
   // Machines do not have the same alarms at the same moments.
   const moment = `(d + n * ${gap} * interval '1 second' + (m.id % ${gap - 200}) * interval '1 second')`
   /** A machine has few codes a day. */

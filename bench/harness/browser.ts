@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { BENCH_ORGANIZATION } from './machines.ts'
 
-/** What `scripts/bench.mjs` found or installed. */
+/** The one that `scripts/bench.mjs` found or installed. */
 export const openBrowser = (): Promise<Browser> =>
   chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

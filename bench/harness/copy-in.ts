@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What `pg` gives a query object while COPY runs; its types leave this part out. */
+/** `pg` gives a query object these while COPY runs; its types leave them out. */
 interface CopyConnection {
   query(text: string): void
   sendCopyFromChunk(chunk: Buffer): void

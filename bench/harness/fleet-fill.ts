@@ -1,7 +1,7 @@
 import { PROGRAM_CHANNEL } from '@millwright/contract/production/production-channels'
 import { ENERGY_CHANNEL, KPI_CHANNELS, OPERATOR_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { combine, type Rollup } from '@millwright/domain/points/rollup'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import {
   byteaArray,
   float8Array,
@@ -31,7 +31,7 @@ const minutesOf = (hour: number, first: number): Rollup[] =>
 /** Days of status and counters for all machines of the bench, straight into the tables as the product leaves them. */
 export async function fillFleet(db: Database, now: number): Promise<void> {
   const border = now - (now % HOUR_MS)
-  const first = border - DAYS * 24 * HOUR_MS
+  const first = border - DAYS * DAY_MS
   await setBorder(db, border, first)
   const channels = createChannelStore(db)
   const counters = [await channels.idOf(KPI_CHANNELS.PART_COUNT), await channels.idOf(ENERGY_CHANNEL)]

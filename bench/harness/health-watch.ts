@@ -13,7 +13,7 @@ export interface Health {
 
 const EVERY_MS = 500
 
-/** What a load balancer and a browser see; `begin` starts a new count. */
+/** Asks as a load balancer and a browser do; `begin` starts a new count. */
 export function watchHealth(httpPort: number, token: string) {
   let since = Date.now()
   let notReadyAt: number | null = null

@@ -4,7 +4,7 @@ import type { LiveAnswer, LiveCount, LivePlan, LiveQuestion } from './live-plan.
 
 export interface LiveClients {
   readonly joinedMs: number
-  /** What came since it was last called. */
+  /** Since it was last called. */
   count(): Promise<LiveCount>
   stop(): Promise<void>
 }

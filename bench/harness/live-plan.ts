@@ -8,7 +8,7 @@ export interface LivePlan {
   readonly echoPort: number
 }
 
-/** What the browsers' process did since it was last asked. */
+/** From the browsers' process, since it was last asked. */
 export interface LiveCount {
   readonly points: number
   readonly events: number

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { createActivationStore } from '../../apps/server/src/platform/registry/activation-store.ts'
 import { hashDeviceSecret } from '../../apps/server/src/platform/registry/device-secret.ts'
@@ -9,7 +10,7 @@ import type { LoadDevice } from './load-plan.ts'
 
 export const BENCH_PASSWORD = 'bench'
 export const BENCH_ORGANIZATION = 'BENCH'
-const YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const YEAR_MS = 365 * DAY_MS
 
 /** Registers machines with their devices, as the product would, in an organization of their own. */
 export function registerMachines(

@@ -14,10 +14,10 @@ async function kibibytes(file: string, field: string): Promise<number> {
   return Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(text)?.[1] ?? Number.NaN)
 }
 
-/** What a process has for itself and its part of what it shares; NaN where there is no /proc. */
+/** Its own memory and its part of what it shares; NaN where there is no /proc. */
 export const proportionalKiB = (pid: number): Promise<number> => kibibytes(`/proc/${pid}/smaps_rollup`, 'Pss')
 
-/** What PostgreSQL's processes share is counted once. */
+/** Memory that PostgreSQL's processes share is counted once. */
 async function postgresKiB(postmaster: number): Promise<number> {
   const processes = [postmaster, ...(await childrenOf(postmaster)).map(({ pid }) => pid)]
   const sizes = await Promise.all(processes.map(proportionalKiB))

@@ -11,6 +11,8 @@ export interface Shape {
   readonly channels: readonly string[]
   readonly pointsPerMessage: number
   readonly window: number
+  /** As a gateway sends what it kept; fresh where there is none. */
+  readonly hoursAgo?: number
 }
 
 /** The first two seconds of a run still carry the start. */

@@ -9,7 +9,7 @@ export interface Visited {
 }
 
 async function openPage(browser: Browser, viewing: Viewing) {
-  // What a worker answers is not seen on the wire of the page.
+  // Answers of a service worker are not seen on the wire of the page.
   const context = await openContext(browser, viewing, 'block')
   await watchPaints(context)
   // A browser that saves data fetches no page ahead: what is counted is what the page itself needs.

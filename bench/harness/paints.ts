@@ -34,7 +34,9 @@ export const medianPaints = (all: readonly Paints[]): Paints => ({
   largest: percentilesOf(all.map(({ largest }) => largest)).p50,
 })
 
-/** What the same browser needs on this machine, at this moment, for a page of one sentence. */
+/**
+ * The measure for other pages: the same browser on this machine, at this moment, with a page of one sentence.
+ */
 export async function barePaint(browser: Browser, visits: number): Promise<number> {
   const server = createServer((_request, answer) => {
     answer.setHeader('content-type', 'text/html')

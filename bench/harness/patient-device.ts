@@ -56,7 +56,7 @@ export function createPatientDevice(
       fresh.write(connectPacket(deviceId, plan.password, KEEP_ALIVE_S)),
     )
     fresh.setNoDelay(true)
-    // What went wrong shows in the close that follows.
+    // An error shows in the close that follows.
     fresh.on('error', () => {})
     fresh.on('close', () => {
       if (socket === fresh) seen.disconnects++

@@ -10,7 +10,7 @@ export interface PatientPlan {
   readonly firstTs: number
 }
 
-/** What all devices have seen so far. */
+/** Of all devices, so far. */
 export interface PatientCount {
   readonly sent: number
   readonly acknowledged: number

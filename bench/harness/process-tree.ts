@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 export interface ChildInfo {
   readonly pid: number
-  /** What the process calls itself; PostgreSQL's say what they do. */
+  /** Its own title; PostgreSQL's processes write there what they do. */
   readonly title: string
 }
 

@@ -50,7 +50,7 @@ export async function openPublisher(options: PublisherOptions): Promise<Publishe
 
   function fill(): void {
     const room = Math.min(free.length, end - sent)
-    // What the socket cannot take now would only pile up here.
+    // Bytes that the socket cannot take now would only pile up here.
     if (room <= 0 || socket.writableNeedDrain) return
     // A buffer of its own for each write: the socket may still hold the one before.
     const block = Buffer.allocUnsafe(room * longest)

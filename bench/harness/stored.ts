@@ -32,7 +32,7 @@ interface Found {
 type Acknowledged = Pick<LoadResult, 'acknowledged'>
 
 /**
- * Looks for every acknowledged point of a finished run, as the product reads it: in segments, in late rows and in blocks.
+ * Looks for every acknowledged point of a finished run, as the product reads it: in segments, in late pieces and in blocks.
  * Acknowledgements come in the order of the messages, so their number tells which ones.
  */
 export async function verifyStored(db: Database, plan: LoadPlan, result: Acknowledged): Promise<Verdict> {

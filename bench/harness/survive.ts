@@ -34,7 +34,7 @@ export async function survive({ victim, devices, plan, watch }: Scene, disaster:
   const healedAt = Date.now()
   await disaster.heal(victim)
   const recoveryMs = await until(async () => (await devices.count(healedAt)).silent === 0, healedAt)
-  // What was held back comes in at full speed first.
+  // Messages that were held back come in at full speed first.
   const records = await devices.settle(WAIT_MS)
   const settledMs = Date.now() - healedAt
   await until(async () => watch.health().isReady && !watch.health().isStale, healedAt)

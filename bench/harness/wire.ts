@@ -20,7 +20,7 @@ interface Answer {
 }
 
 export interface WireWatch {
-  /** What was sent since the last call, once nothing more is asked for. */
+  /** Counts the bytes since the last call, once nothing more is asked for. */
   settled(): Promise<Wire>
 }
 
@@ -38,7 +38,7 @@ const KINDS: Readonly<Record<string, WireKind>> = {
   Fetch: 'json',
 }
 
-/** What a page asks for, by what the browser says of its connections: nothing that comes from its cache is counted. */
+/** By the browser's own account of its connections: nothing that comes from its cache is counted. */
 export async function watchWire(page: Page, origin: string): Promise<WireWatch> {
   const network = await page.context().newCDPSession(page)
   await network.send('Network.enable')

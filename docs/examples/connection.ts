@@ -15,7 +15,7 @@ export const millwright = createClient({
   ...(MILLWRIGHT_TOKEN ? { token: MILLWRIGHT_TOKEN } : demo),
 })
 
-/** What was given on the command line, or what is taken without it. */
+/** From the command line, with a usual value for one that is missing. */
 export const argument = (at: number, usual: string): string => process.argv[at + 2] ?? usual
 
 const DAY_MS = 24 * 60 * 60 * 1000

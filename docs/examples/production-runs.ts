@@ -1,4 +1,4 @@
-// What a machine produced on one day: node docs/examples/production-runs.ts nst-01 2026-11-15
+// Production runs of a machine on one day: node docs/examples/production-runs.ts nst-01 2026-11-15
 import { resultOf } from '@millwright/client'
 import { argument, millwright, yesterday } from './connection.ts'
 

@@ -11,7 +11,7 @@ import {
   KPI_CHANNELS,
 } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { freePort } from './platform/embedded/port.ts'
@@ -32,7 +32,7 @@ const ZONE = 'Europe/Berlin'
 const day =
   [-2, -3]
     .map((days) => addDays(dayAt(Date.now(), ZONE), days))
-    .find((each) => dayBounds(each, ZONE).to - dayBounds(each, ZONE).from === 24 * HOUR_MS) ?? ''
+    .find((each) => dayBounds(each, ZONE).to - dayBounds(each, ZONE).from === DAY_MS) ?? ''
 const at = (hour: number): number => dayBounds(day, ZONE).from + hour * HOUR_MS
 const series = (values: Record<string, unknown>) =>
   Object.entries(values).map(([hour, v]) => ({ v, ts: at(Number(hour)) }))
@@ -43,7 +43,7 @@ const environment = (token: string) => ({
   MILLWRIGHT_TOKEN: token,
 })
 
-/** What an example prints, as somebody at a terminal would run it. */
+/** Run as somebody at a terminal would run it. */
 async function run(name: string, args: readonly string[] = [], token = tokens.admin): Promise<string[]> {
   const { stdout } = await exec(process.execPath, [join(EXAMPLES, `${name}.ts`), ...args], {
     env: environment(token),

@@ -34,8 +34,8 @@ import { createPasswordLinks } from './platform/identity/passwords/password-link
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
 import { createSecretStore } from './platform/identity/provider/secret-store.ts'
 import { startIdentity } from './platform/identity/start-identity.ts'
-import { ONE_PLACE, startPlaces } from './platform/ingest/places.ts'
 import { startIngest } from './platform/ingest/start-ingest.ts'
+import { ONE_WORKER, startStorageWorkers } from './platform/ingest/storage-workers.ts'
 import { runOnce } from './platform/jobs/job.ts'
 import { startJobs } from './platform/jobs/start-jobs.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
@@ -64,7 +64,7 @@ import { startDemoMachines } from './subjects/machines/start-demo-machines.ts'
 import { countDemoMaintenance } from './subjects/maintenance/demo-maintenance.ts'
 import { createPanelReader } from './subjects/messages/panels.ts'
 import { DEMO_ORGANIZATIONS, DEMO_SIGN_IN } from './subjects/people/shared/demo-accounts.ts'
-import { createStores, type Stores, SUBJECTS } from './subjects.ts'
+import { createStores, NOTICES, type Stores, SUBJECTS } from './subjects.ts'
 
 export interface App {
   readonly publicUrl: string
@@ -127,7 +127,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       return names
     })
 
-    // What everything shares
+    // Shared by all parts
     const metrics = createMetrics()
     const bus = createBus()
     const ground = { config, db, bus, stores, log, now, keep }
@@ -176,20 +176,23 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const facts = await collectFacts(SUBJECTS, ground)
     const deriving = { facts, lags: createFactLagStore(db), keptFrom: () => keptFrom(retentionDays, now()) }
     const isCluster = workerNames.length > 0
-    const places = keep(isCluster ? await startPlaces({ citus, workers: workerNames, log }) : ONE_PLACE)
+    const storageWorkers = keep(
+      isCluster ? await startStorageWorkers({ citus, workers: workerNames, log }) : ONE_WORKER,
+    )
     const openWriters = (size: number) => (isCluster ? open(size) : db)
     const documents = SUBJECTS.flatMap((subject) => subject.documents?.({ ...ground, files }) ?? [])
     const ingest = keep(
-      startIngest({ openWriters, places, stores, documents, deriving, bus, metrics, log, now }),
+      startIngest({ openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now }),
     )
 
-    // What subjects do with it
+    // Subjects, with all of the platform
     const parts: Omit<PlatformDeps, 'search'> & { stores: Stores } = {
       ...ground,
       files,
       audit,
       mail,
       replies,
+      noticeWords: NOTICES,
       outbound,
       publicUrl,
       version,
@@ -207,7 +210,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         .filter(({ isByZone }) => isByZone)
         .map(({ name }) => name),
       retentionDays,
-      failures: createMachineFailures({ metrics, log, places }),
+      failures: createMachineFailures({ metrics, log, storageWorkers }),
       metrics,
     }
     const deps = { ...parts, search: SUBJECTS.flatMap((subject) => subject.search?.(parts) ?? []) }

@@ -11,9 +11,8 @@ import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { type PretendedCitus, pretendCitus, WORKERS } from './testing/test-citus.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { connectDevice } from './testing/test-device.ts'
-import { lasting } from './testing/test-time.ts'
 
-/** What has a machine and stays on the coordinator; `citus-store.ts` says why. */
+/** Tables with a machine that stay on the coordinator; `citus-store.ts` gives the reasons. */
 const LOCAL = [
   'backfill',
   'data_model',
@@ -120,6 +119,16 @@ describe('a worker that is away', () => {
     await freezeBefore(db, 0)
   })
 
+  /** Writers that hang on a worker that is away. */
+  const writersThatWait = async (): Promise<number> => {
+    const { rows } = await db.query<{ n: number }>(
+      `select count(*)::int as n from pg_locks
+        where locktype = 'advisory' and not granted
+          and database = (select oid from pg_database where datname = current_database())`,
+    )
+    return rows[0]?.n ?? 0
+  }
+
   it('holds up its own machines and no others, is named, and loses nothing', async () => {
     const [healthy, away] = await twoMachines()
     const port = test.app.mqttPort
@@ -137,7 +146,7 @@ describe('a worker that is away', () => {
       isStored = true
     })
     // Before the other one: it is in the hands of its writer by the time that the others come.
-    await lasting(300)
+    await expect.poll(writersThatWait).toBe(1)
     for (let v = 2; v < 12; v++) await send(good, healthy, v)
     expect(isStored).toBe(false)
     await expect

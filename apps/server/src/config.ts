@@ -146,7 +146,7 @@ export interface Config {
   readonly maxConnectionsPerAddress: number
   /** In a minute. */
   readonly requestLimits: { readonly perAddress: number; readonly perCaller: number }
-  /** What Prometheus sends to read /metrics; null for none. */
+  /** Prometheus sends it to read /metrics; null for none. */
   readonly metricsToken: string | null
   readonly mqttPort: number
   /** An external broker; null for the embedded one. */
@@ -162,7 +162,7 @@ export interface Config {
   readonly featureSwitches: Readonly<Record<FeatureSwitch, boolean>>
   /** A service that collects errors of browsers; null for none. */
   readonly sentryDsn: URL | null
-  /** What hears of each sign-in, without names; null for nothing. */
+  /** Hears of each sign-in, without names; null for nothing. */
   readonly analyticsUrl: URL | null
   /** Hostnames that are no longer used, each with the one in its place. */
   readonly legacyHosts: Readonly<Record<string, string>>

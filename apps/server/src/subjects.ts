@@ -1,4 +1,6 @@
+import type { NoticeKind } from '@millwright/contract/notices'
 import type { Database } from './platform/database/database.ts'
+import { createNoticeWords, type NoticeWords } from './platform/notices/notice-text.ts'
 import { platform } from './platform/subject/platform-parts.ts'
 import type { Subject } from './platform/subject/subject.ts'
 import { alarms } from './subjects/alarms/alarms.subject.ts'
@@ -59,3 +61,11 @@ export const SUBJECTS: readonly Subject<Stores>[] = LIST
 
 export const createStores = (db: Database): Stores =>
   Object.assign({}, ...SUBJECTS.map(({ stores }) => stores?.(db) ?? {})) as Stores
+
+type KindsOf<T> = T extends { readonly notices: { readonly kinds: infer K } } ? keyof K : never
+type Unwritten = Exclude<NoticeKind, KindsOf<Listed>>
+
+/** Does not compile where no subject writes a kind of notice: the error has its name. */
+export const NOTICES: [Unwritten] extends [never] ? NoticeWords : Unwritten = createNoticeWords(
+  SUBJECTS.flatMap(({ notices = [] }) => notices),
+)

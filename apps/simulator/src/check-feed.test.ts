@@ -1,12 +1,13 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { cyclePrintOf, FIRST_TEST, judgeCycle } from '@millwright/domain/condition/judge'
 import { measure } from '@millwright/domain/condition/read-series'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type CheckFeedOptions, startCheckFeed } from './check-feed.ts'
 import { DEMO_MACHINES } from './fleet.ts'
-import { plannedChecks } from './model/checks/check-plan.ts'
+import { type PlannedCheck, plannedChecks } from './model/checks/check-plan.ts'
 import { partsOf } from './model/checks/check-series.ts'
 import { wearAt } from './model/checks/wear.ts'
 
@@ -94,4 +95,24 @@ it('every file can be analysed, and wear grows up to a limit', () => {
   expect(wears).toEqual(wears.toSorted((a, b) => a - b))
   expect(wears.at(-1)).toBe(1.6)
   expect(wearAt(null, SINCE, SINCE)).toBe(0)
+})
+
+it('a bearing that goes is named by the part that is pitted, and was not while it was good', () => {
+  const check = plannedChecks(DEMO_MACHINES).find(({ fault }) => fault === 'bearing') as PlannedCheck
+  const spindle = { rpm: check.rpm ?? 0, bearings: check.bearings }
+  const measured = (days: number) =>
+    Object.fromEntries(
+      partsOf(check, SINCE + days * DAY_MS, SINCE).map(({ name, text }) => [
+        name,
+        measure(check.type, text, spindle),
+      ]),
+    )
+  const print = cyclePrintOf([measured(-90)])
+  const originOf = (days: number) => {
+    const verdict = judgeCycle(measured(days), print, { ...FIRST_TEST, spindle })
+    return 'fault' in verdict ? verdict.fault : verdict.parts[0]?.findings[0]?.origin
+  }
+  for (const days of [-80, -66, -52]) expect(originOf(days)).toBeUndefined()
+  for (const days of [-4, 0, 2, 4])
+    expect(originOf(days)).toMatchObject({ kind: 'bearing', part: 'outerRace' })
 })

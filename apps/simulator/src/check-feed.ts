@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { announceTest, storeTestFile } from '@millwright/contract/condition/device-tests'
-import { DAY_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Log } from './device.ts'
 import type { DemoMachine } from './fleet.ts'
 import { type PlannedCheck, plannedChecks, TEST_DAYS } from './model/checks/check-plan.ts'
-import { partsOf, type TestPart } from './model/checks/check-series.ts'
+import { cutsAt, partsOf, type TestPart } from './model/checks/check-series.ts'
 
 export interface CheckFeedOptions {
   /** Where devices reach the API. */
@@ -43,7 +43,7 @@ function historyOf(check: PlannedCheck, since: number): DueTest[] {
   const count = Math.floor(TEST_DAYS / check.everyDays)
   return Array.from({ length: count + 1 }, (_, i) => ({
     check,
-    ts: since - (count - i) * check.everyDays * DAY_MS - 3_600_000,
+    ts: since - (count - i) * check.everyDays * DAY_MS - HOUR_MS,
     isFirst: i === 0,
   }))
 }
@@ -79,6 +79,7 @@ export function startCheckFeed(options: CheckFeedOptions): { stop(): Promise<voi
     const body = {
       ...{ cycleUuid, type, tool, operation, startTime: ts, endTime: ts + TEST_MS, bearings },
       ...(rpm === null ? {} : { rpm }),
+      ...(type === 'TOOLS_CHECK' ? { cuts: cutsAt(ts, since) } : {}),
       ...(isFirst ? { isFingerprint: true } : {}),
       subCycles: parts.map(({ name, file }) => ({
         uuid: uuidOf(cycleUuid, file),
@@ -93,7 +94,7 @@ export function startCheckFeed(options: CheckFeedOptions): { stop(): Promise<voi
     for (const each of parts) await sendFile(machine, cycleUuid, each)
   }
 
-  /** What fails is tried again: the server may be starting, or gone for a while. */
+  /** A test that fails is tried again: the server may be starting, or gone for a while. */
   async function sendUntilTaken(test: DueTest): Promise<void> {
     while (!signal.aborted) {
       try {

@@ -177,7 +177,7 @@ export function startDevice(options: DeviceOptions): Device {
   /** Counted from `collectedTo`, not from now: a change that became due in between is sent at once, not missed. */
   async function untilDue(collectedTo: number, repeatAt: number): Promise<void> {
     const [change] = pointsBetween(machine, collectedTo + 1, repeatAt)
-    // What fell due meanwhile is in the past by now, and Node warns of a negative time.
+    // A change that fell due meanwhile is in the past by now, and Node warns of a negative time.
     const timer = setTimeout(wake.resolve, Math.max(0, (change?.ts ?? repeatAt) - now()))
     await wake.promise
     clearTimeout(timer)

@@ -51,7 +51,7 @@ export const SEGHERIA: readonly MachineRow[] = [
   ['cnc-2', 'Centro CNC 2', 'CNC 2', 'MX 5', 'AA1-003461', 'CDL', [33, 13, 6.5, 4]],
 ]
 
-/** What is wrong with a machine, and shows in its figures until somebody repairs it. */
+/** Shows in the figures of the machine until somebody repairs it. */
 export interface Problem {
   /** The alarm that tells of it. */
   readonly alarmCode: string
@@ -77,7 +77,7 @@ const PROBLEMS = {
   spindle: { alarmCode: '3321', stopsADay: 3, minutes: [20, 60], grows: true },
 } as const satisfies Record<string, Problem>
 
-/** What sets a machine apart from most: full licence, connected, no kit, measured by the first figure of its family. */
+/** Most machines have none of these: they are connected, fully licensed, and measured by the first figure of their family. */
 interface Special {
   readonly maker?: 'CMS Industries'
   readonly kitType?: 'im' | 'sensor'

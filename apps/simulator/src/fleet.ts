@@ -35,7 +35,7 @@ export interface DemoMachine {
   readonly freeTrialReady: boolean
   /** The ideal rate: parts, passes or metres in an hour of work, by the family. */
   readonly goal: number | null
-  /** What each shift has to reach of the same; null where its shifts have a goal of another figure. */
+  /** For each shift, of the same figure; null where its shifts have a goal of another figure. */
   readonly shiftTarget: number | null
   readonly ticketManager: string
   readonly shiftPlan: readonly PlannedShift[]

@@ -15,7 +15,7 @@ export interface LinkOptions {
 export interface Link {
   /** Settles with the PUBACK, or fails when the connection ends first. */
   send(topic: string, payload: string): Promise<void>
-  /** What the server sends on a topic, for as long as the connection lasts. */
+  /** From the server, for as long as the connection lasts. */
   subscribe(topic: string, onMessage: (payload: string) => void): Promise<void>
   readonly closed: Promise<void>
   /** Sends DISCONNECT, so that the broker does not publish the will. */

@@ -21,7 +21,7 @@ const LATE = { number: 2, start: '14:00', end: '22:00' }
 const NIGHT = { number: 3, start: '22:00', end: '06:00' }
 
 interface Measure {
-  /** What a crew makes in eight good hours: millimetres, seconds, cubic metres or pieces. */
+  /** Of a crew in eight good hours: millimetres, seconds, cubic metres or pieces. */
   readonly shift: ShiftAmount
   /** Parts, passes or metres an hour at work, which a good crew nearly reaches; null where nobody asks for a number. */
   readonly hour: number | null

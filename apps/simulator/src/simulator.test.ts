@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEMO_MACHINES, type DemoMachine } from './fleet.ts'
@@ -111,7 +112,7 @@ describe('the first start', () => {
 
 describe('a connected machine', () => {
   it('sends a change at its time', async () => {
-    const [change] = pointsBetween(nesting, NOON, NOON + 3_600_000)
+    const [change] = pointsBetween(nesting, NOON, NOON + HOUR_MS)
     if (!change) throw new Error('No change within an hour')
     await start({ now: clockFrom(change.ts - 4_000), historyDays: 0 }).ready
     expect(broker.pointsOf(nesting.id)).not.toContainEqual(change)
@@ -129,7 +130,7 @@ describe('a connected machine', () => {
   })
 
   it('publishes an override at once and holds it until the next change', async () => {
-    const [change] = pointsBetween(nesting, NOON, NOON + 3_600_000)
+    const [change] = pointsBetween(nesting, NOON, NOON + HOUR_MS)
     if (!change) throw new Error('No change within an hour')
     const simulator = start({ now: clockFrom(change.ts - 4_000), historyDays: 0, heartbeatMs: 60 })
     await simulator.ready
@@ -169,11 +170,11 @@ describe('an offline machine', () => {
     const sent = broker.pointsOf(drill.id)
     expect(sent.length).toBeGreaterThan(100)
     expect(sent.at(-1)?.status).toBe('DISCONNECTED')
-    expect(sent.at(-1)?.ts).toBeLessThan(NOON - 3 * 3_600_000)
+    expect(sent.at(-1)?.ts).toBeLessThan(NOON - 3 * HOUR_MS)
     await vi.waitFor(() => expect(broker.disconnects).toEqual([drill.deviceId]), 10_000)
     await first.stop()
 
-    await start({ machines: [drill], state, historyDays: 3, now: clockFrom(NOON + 86_400_000) }).ready
+    await start({ machines: [drill], state, historyDays: 3, now: clockFrom(NOON + DAY_MS) }).ready
     expect(broker.connects).toEqual([drill.deviceId])
     expect(broker.pointsOf(drill.id)).toEqual(sent)
   })
@@ -188,7 +189,7 @@ describe('a second start', () => {
     const acknowledged = broker.pointsOf(nesting.id)
     expect(state.saved[nesting.id]).toBe(acknowledged.at(-1)?.ts)
 
-    const later = NOON + 5 * 3_600_000
+    const later = NOON + 5 * HOUR_MS
     await start({ state, historyDays: 2, now: clockFrom(later) }).ready
     const fresh = broker.pointsOf(nesting.id).slice(acknowledged.length)
     const missed = pointsBetween(nesting, (acknowledged.at(-1)?.ts ?? 0) + 1, later + 1)

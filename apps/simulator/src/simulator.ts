@@ -50,7 +50,7 @@ const telemetryKey = (machineId: string): string => `${machineId}/telemetry`
 const SINCE_KEY = '/tests/since'
 const TESTS_KEY = '/tests'
 
-/** What a crash leaves unsaved is sent again and stored once, so saving may lag. */
+/** Points that a crash leaves unsaved are sent again and stored once, so saving may lag. */
 const SAVE_EVERY_MS = 2_000
 
 export function startSimulator(options: SimulatorOptions): Simulator {

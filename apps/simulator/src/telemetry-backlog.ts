@@ -3,7 +3,7 @@ import { type Readings, type TelemetryMachine, telemetryOf } from './model/telem
 import { createHistory, type Gap, type HistoryChunk } from './telemetry-history.ts'
 
 const SLOW_MS = 10 * SECOND_MS
-/** What is missing for longer than this is sent as history, besides the current readings. */
+/** Readings that are missing for longer than this are sent as history, besides the current readings. */
 const BEHIND_MS = 90 * SECOND_MS
 
 export interface TelemetryBacklogOptions {
@@ -56,7 +56,7 @@ export function createTelemetryBacklog(options: TelemetryBacklogOptions): Teleme
   const markAt = (at: number): number => Math.floor(at / SECOND_MS) * SECOND_MS
   const isLate = (at: number): boolean => markAt(at) - sentTo > BEHIND_MS
 
-  /** What was missed becomes a gap up to the whole minute, and current readings go on from there. */
+  /** Missed readings become a gap up to the whole minute, and current readings go on from there. */
   function openGap(mark: number): void {
     const to = Math.floor(mark / MINUTE_MS) * MINUTE_MS
     gaps.push({ from: sentTo, to })

@@ -2,6 +2,8 @@ import { TIMELINE_CHANNEL } from '@millwright/contract/production/production-cha
 import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Readings, Telemetry } from './model/telemetry.ts'
 
+/** Slow values are sent less often, as a gateway does. */
+const SLOW_STEP = 5 * MINUTE_MS
 /** Shifts begin and end at quarters of an hour in every zone, so counters have a point at each border of a shift. */
 const COUNTER_STEP = 15 * MINUTE_MS
 const COARSE_STEP = 30 * MINUTE_MS
@@ -28,7 +30,7 @@ export interface HistoryChunk {
 
 export interface HistoryOptions {
   readonly telemetry: Telemetry
-  /** After this there is a point per minute. */
+  /** After this there is a point per minute of counters and of what changes quickly. */
   readonly minutesSince: number
   readonly now: number
 }
@@ -44,12 +46,22 @@ export function createHistory({ telemetry, minutesSince, now }: HistoryOptions):
   const { signals } = telemetry
   const counters = signals.filter((signal) => signal.isCounter || signal.isAddedUp)
   const others = signals.filter((signal) => !counters.includes(signal))
-  const minutes = Math.floor(POINTS_PER_MESSAGE / (signals.length + 2)) * MINUTE_MS
+  const fast = signals.filter((signal) => signal.isFast || counters.includes(signal))
+  const slow = signals.filter((signal) => !fast.includes(signal))
+  const pointsAMinute = fast.length + (slow.length * MINUTE_MS) / SLOW_STEP
+  const minutes = Math.floor(POINTS_PER_MESSAGE / (pointsAMinute + 2)) * MINUTE_MS
   const coarseSince = now - COARSE_FOR
 
   /** The resolution of each age of the history, and how much one message holds. */
   const tiers = [
-    { since: minutesSince, length: minutes, steps: [{ step: MINUTE_MS, signals }] },
+    {
+      since: minutesSince,
+      length: minutes,
+      steps: [
+        { step: MINUTE_MS, signals: fast },
+        { step: SLOW_STEP, signals: slow },
+      ],
+    },
     {
       since: coarseSince,
       length: DAY_MS,

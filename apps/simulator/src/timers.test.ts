@@ -5,7 +5,7 @@ import { startTestBroker, TEST_PASSWORD, type TestBroker } from './test-broker.t
 
 const NOON = Date.UTC(2026, 10, 12, 11)
 
-/** What is due soon is past at the next look at this clock, as on a busy computer or after it slept. */
+/** A change that is due soon is past at the next look at this clock, as on a busy computer or after it slept. */
 function hurriedClock() {
   const began = Date.now()
   let looks = 0

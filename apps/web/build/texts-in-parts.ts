@@ -8,7 +8,7 @@ import { mergeTexts } from '../src/platform/i18n/texts.ts'
 /** Of the app's own file in a language two parts are asked for, of that of a folder with pages one. */
 const PART = /^(.+)[\\/](app|subjects[\\/].+)[\\/]texts[\\/]([\w-]+)\.json\?(first|shared|own)$/
 
-/** What the sign-in page shows, and the pieces of all pages. */
+/** For the sign-in page, and the pieces of all pages. */
 export const FIRST_FOLDERS: readonly string[] = [
   'app',
   'platform/api',
@@ -24,6 +24,11 @@ const OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'subjects/machines/settings',
     'subjects/machines/registration',
   ],
+  'subjects/machines/shared/contents': [
+    'subjects/people/first-steps',
+    'subjects/people/organization',
+    'subjects/machines/sites',
+  ],
   'subjects/production/shared/parts': ['subjects/production', 'subjects/production/events'],
   'subjects/values/shared/gauges': ['subjects/production', 'subjects/values/dashboard'],
   'subjects/tickets/shared/sheet': [
@@ -34,7 +39,7 @@ const OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'subjects/tickets',
   ],
 }
-/** What a subject adds to the texts of two pages: to the help about its pages, to the sentences of its audit records. */
+/** A subject adds to the texts of two pages: to the help about its pages, to the sentences of its audit records. */
 const FOR_PAGES: Readonly<Record<string, readonly string[]>> = {
   'for-help': ['subjects/help'],
   'for-log': ['subjects/people/audit'],
@@ -44,7 +49,7 @@ const FOR_PAGES: Readonly<Record<string, readonly string[]>> = {
 export const shownBy = (folder: string): readonly string[] | null =>
   OF_FOLDERS[folder] ?? FOR_PAGES[/^subjects\/[^/]+\/([^/]+)$/.exec(folder)?.[1] ?? ''] ?? null
 
-/** What other pages show of a folder: the titles of its pages, its errors, its audit records. */
+/** Other pages show these of a folder: the titles of its pages, its errors, its audit records. */
 const SHOWN_BY_ALL = ['nav', 'errors', 'audit']
 
 /** Texts of a folder with pages come with these; those of `shared` ones, and of the platform, come with the first page. */

@@ -39,7 +39,7 @@ client.ApplicationMessageReceivedAsync += async received =>
     }
 };
 
-// What is not acknowledged yet, a line for each point, in a file: it survives a power cut.
+// Unacknowledged points, a line for each, in a file that survives a power cut.
 var outbox = new Outbox(Setting("MILLWRIGHT_OUTBOX", "outbox.jsonl"));
 var pause = TimeSpan.FromSeconds(1);
 var parts = 0;

@@ -7,7 +7,7 @@ export type * as api from './api.ts'
 export type { SignIn } from './token-source.ts'
 
 export type Client = FetchClient<paths> & {
-  /** What calls are signed with now, for what is no call: live events over socket.io. Null without a sign-in. */
+  /** Signs what is no call: live events over socket.io. Null without a sign-in. */
   token(): Promise<string | null>
 }
 

@@ -14,7 +14,7 @@ interface Tokens {
   readonly refresh: string
 }
 
-/** What is sent with the calls. Calls that need a new token at the same time share it. */
+/** Calls that need a new token at the same time share it. */
 export function createTokenSource({ baseUrl, send, signIn }: TokenSourceOptions) {
   let tokens: Promise<Tokens> | undefined
 

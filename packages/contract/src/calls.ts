@@ -55,7 +55,7 @@ const EXPORTS: readonly (readonly [name: string, value: unknown])[] = [
   Object.entries(module as Record<string, unknown>).sort(([one], [other]) => (one < other ? -1 : 1)),
 )
 
-/** What each call is called in the OpenAPI file: the name under which it is defined. */
+/** In the OpenAPI file: the name under which the call is defined. */
 export const CALL_NAMES: ReadonlyMap<Call, string> = new Map(
   EXPORTS.flatMap(([name, value]) => (isCall(value) ? [[value, name] as const] : [])),
 )

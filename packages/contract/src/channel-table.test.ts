@@ -33,7 +33,7 @@ import {
   TEST_CHANNEL,
 } from './wire/topics.ts'
 
-/** What other modules of the contract name; a pattern with + is taken as it is. */
+/** Named by other modules of the contract; a pattern with + is taken as it is. */
 const NAMED = [
   STATUS_CHANNEL,
   INFO_CHANNEL,

@@ -21,7 +21,7 @@ import { values } from './values/values.contract.ts'
 import type { Contract } from './wire/contract.ts'
 import { wire } from './wire/wire.contract.ts'
 
-/** What each subject adds to the tables below, in the order of the rooms. */
+/** In the order of the rooms. */
 const CONTRACTS = [
   wire,
   people,
@@ -54,7 +54,9 @@ type Intersection<U> = (U extends unknown ? (each: U) => void : never) extends (
   : never
 type Joined<U> = { readonly [N in keyof Intersection<U>]: Intersection<U>[N] }
 
-function joined<K extends 'tags' | 'areas' | 'access' | 'errors' | 'pages' | 'help'>(key: K) {
+function joined<
+  K extends 'tags' | 'areas' | 'access' | 'errors' | 'pages' | 'help' | 'noticeTopics' | 'notices',
+>(key: K) {
   const entries = CONTRACTS.flatMap((contract: Contract) => Object.entries(contract[key] ?? {}))
   const names = entries.map(([name]) => name)
   const twice = names.find((name, index) => names.indexOf(name) !== index)
@@ -109,5 +111,11 @@ export const ORGANIZATION_EVENTS = listed('organizationEvents')
 export const CHANNEL_GROUPS = listed('channels').sort((one, other) => byRank(one.under, other.under))
 
 export const CHANNEL_PAGES = listed('channelPages')
+
+/** In the order of the API; people choose among them. */
+export const NOTICE_TOPICS = inRank(joined('noticeTopics'))
+
+/** Every kind of notice, in the order of the API. */
+export const NOTICE_KINDS = inRank(joined('notices'))
 
 export const EVENT_CHANNELS = listed('eventChannels')

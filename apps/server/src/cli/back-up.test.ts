@@ -86,7 +86,7 @@ it('a backup of a database that is written meanwhile is restored with all that w
     await restored.stop()
   }
 
-  // What is there is never overwritten.
+  // Data that is there is never overwritten.
   await expect(run('restore.ts', 'restored', '--from', source)).rejects.toMatchObject({
     stderr: expect.stringContaining('There is data in'),
   })

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStores } from '../subjects.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -26,11 +27,11 @@ beforeAll(async () => {
     const rows = ['EXE', 'READY', 'EXE'].map((txt, hour) => ({
       machineId,
       channelId,
-      ts: T0 + hour * 3_600_000,
+      ts: T0 + hour * HOUR_MS,
       value: { kind: 'text' as const, txt },
     }))
     // Heard in an hour: nobody finds it silent meanwhile.
-    await writer.record(rows, { machineIds: [machineId], at: Date.now() + 3_600_000 })
+    await writer.record(rows, { machineIds: [machineId], at: Date.now() + HOUR_MS })
   }
 })
 afterAll(() => test.stop())

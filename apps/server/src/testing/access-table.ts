@@ -4,7 +4,7 @@ import { PUBLIC, type Rights, type Trials } from './rights.ts'
 
 const root = path.resolve(import.meta.dirname, '../subjects')
 
-/** What each subject says of its calls. */
+/** From the folder of each subject. */
 const ofSubjects: { rights: Rights; trials?: Trials }[] = await Promise.all(
   globSync('*/*.rights.ts', { cwd: root }).map((file) => import(path.join(root, file))),
 )

@@ -5,7 +5,7 @@ import { createReturnProof } from '../platform/identity/sso/return-proof.ts'
 
 const CALLBACK_PAGE = '/external-login-callback'
 
-/** What single sign-on needs of a browser: cookies, redirects and the provider's form. */
+/** Cookies, redirects and the provider's form: single sign-on needs no more of a browser. */
 export function createTestBrowser(publicUrl: string) {
   const cookies = new Map<string, { value: string; path: string }>()
 
@@ -63,7 +63,7 @@ export function createTestBrowser(publicUrl: string) {
       return (await follow(new URL(next, publicUrl))).url
     },
 
-    /** What the callback page does with the token in its address. */
+    /** Sends the token in its address to the server, as the callback page does. */
     async complete(token: string) {
       const response = await visit(externalLogin.path, {
         method: 'POST',

@@ -19,15 +19,16 @@ import { readAnswer } from '@millwright/domain/messages/message'
 import type { Watch } from '@millwright/domain/notifications/rules/condition'
 import { foldWatch, newWatch } from '@millwright/domain/notifications/rules/watch'
 import { readValue } from '@millwright/domain/points/value'
+import { foldRuns } from '@millwright/domain/production/fold-runs'
 import { readRunPoint } from '@millwright/domain/production/read'
-import { EMPTY_SLOT, foldRuns } from '@millwright/domain/production/run'
+import { EMPTY_SLOT } from '@millwright/domain/production/run'
 import { NEW_COUNTER } from '@millwright/domain/shifts/counter'
 import { spansOf } from '@millwright/domain/status/span'
 import { STATUSES, type Status } from '@millwright/domain/status/status'
 import { readModeReason, readYes } from '@millwright/domain/stops/marks'
 import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { readToolPoint, type ToolLeaf } from '@millwright/domain/tools/read-tool'
-import { foldTools, NEW_PLACE } from '@millwright/domain/tools/tool-life'
+import { foldTools, NEW_POCKET } from '@millwright/domain/tools/tool-life'
 import fc from 'fast-check'
 import type { Database } from '../platform/database/database.ts'
 import { createAlarmStore } from '../subjects/alarms/shared/alarm-store.ts'
@@ -48,10 +49,10 @@ export interface ReportedPoint {
 export interface Trial {
   readonly channel: string
   readonly table: string
-  /** What has to be there before the first point. */
+  /** Writes rows that have to be there before the first point. */
   readonly prepare?: (db: Database, machineId: number, from: number) => Promise<void>
   readonly reported: (hours: number) => fc.Arbitrary<ReportedPoint[]>
-  /** What follows from points in time order, by the rule in `domain` alone. */
+  /** From points in time order, by the rule in `domain` alone. */
   readonly expected: (points: readonly ReportedPoint[]) => unknown
   readonly stored: (db: Database, machineId: number) => Promise<unknown>
 }
@@ -80,7 +81,7 @@ const alarm = fc.oneof(
 /** Some of them shortly after another, where a count still belongs to the run that ended. */
 const programMoment = (hours: number) =>
   fc
-    .tuple(moment(hours, 20 * 60_000), fc.constantFrom(0, 0, 330, 4_000, 7_000))
+    .tuple(moment(hours, 20 * 60_000), fc.constantFrom(0, 0, 330, 700, 1_500, 4_000, 5_200, 7_000))
     .map(([ts, after]) => ts + after)
 
 const programSlot = fc.constantFrom('01', '02')
@@ -152,7 +153,7 @@ const toolLeaf: fc.Arbitrary<{ leaf: ToolLeaf; v: unknown }> = fc.oneof(
     }),
   },
 )
-const toolPlace = fc.constantFrom('T01', 'T02')
+const toolPocket = fc.constantFrom('T01', 'T02')
 
 const meterPoint = fc.oneof(
   {
@@ -233,8 +234,8 @@ export const TRIALS: Record<string, Trial> = {
         foldRuns(
           EMPTY_SLOT,
           points.flatMap(({ ts, v, channel }) => {
-            const place = PROGRAM_CHANNELS.find((each) => each.channel === channel && each.slot === slot)
-            return (place && readRunPoint(place.leaf, ts, v)) ?? []
+            const known = PROGRAM_CHANNELS.find((each) => each.channel === channel && each.slot === slot)
+            return (known && readRunPoint(known.leaf, ts, v)) ?? []
           }),
         ).runs.map((run) => ({ slot, ...run })),
       ),
@@ -246,26 +247,26 @@ export const TRIALS: Record<string, Trial> = {
     // States: each moment of a channel is used once.
     reported: (hours) =>
       fc
-        .uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: toolLeaf, place: toolPlace }), {
-          selector: ({ ts, leaf, place }) => `${ts} ${place} ${leaf.leaf}`,
+        .uniqueArray(fc.record({ ts: moment(hours, 20 * 60_000), leaf: toolLeaf, pocket: toolPocket }), {
+          selector: ({ ts, leaf, pocket }) => `${ts} ${pocket} ${leaf.leaf}`,
           minLength: 1,
           maxLength: 40,
         })
         .map((all) =>
-          all.map(({ ts, leaf: { leaf, v }, place }) => ({ ts, v, channel: toolChannel(place, leaf) })),
+          all.map(({ ts, leaf: { leaf, v }, pocket }) => ({ ts, v, channel: toolChannel(pocket, leaf) })),
         ),
     expected: (points) =>
-      ['T01', 'T02'].flatMap((place) => {
+      ['T01', 'T02'].flatMap((pocket) => {
         const { lives, wear } = foldTools(
-          NEW_PLACE,
+          NEW_POCKET,
           points.flatMap(({ ts, v, channel }) => {
             const at = parseToolChannel(channel ?? '')
-            return (at?.place === place && readToolPoint(at.leaf, ts, v)) || []
+            return (at?.pocket === pocket && readToolPoint(at.leaf, ts, v)) || []
           }),
         )
         return lives.map((life) => ({
-          place,
-          toolId: life.tool?.id ?? place,
+          pocket,
+          toolId: life.tool?.id ?? pocket,
           ...life,
           wear: wear.filter(({ lifeFrom }) => lifeFrom === life.from).map(({ ts, used }) => ({ ts, used })),
         }))
@@ -425,7 +426,7 @@ export const TRIALS: Record<string, Trial> = {
       ),
     expected: (points) => {
       // The watches begin with the day of the trial.
-      const day = (points[0]?.ts ?? 0) - ((points[0]?.ts ?? 0) % (24 * HOUR_MS))
+      const day = (points[0]?.ts ?? 0) - ((points[0]?.ts ?? 0) % DAY_MS)
       const read = points.flatMap(({ ts, v }) => {
         const value = readValue(v)
         return 'fault' in value ? [] : [{ ts, value: value.value }]

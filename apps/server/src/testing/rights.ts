@@ -48,8 +48,9 @@ export interface Expected {
   /** Who gets as far as not finding a machine that they do not see; everyone else has no business there at all. */
   readonly seeks: string
   /**
-   * What a change reaches whose path names neither a machine, nor a group, nor the person alone: everything that the organization has, so
-   * that one who sees a part of the machines is refused, or only what the caller sees (rules: access 9).
+   * For a change whose path names neither a machine, nor a group, nor the person alone: it reaches everything that
+   * the organization has, so that one who sees a part of the machines is refused, or only the things that the
+   * caller sees (rules: access 9).
    */
   readonly reaches?: 'everything' | 'what they see'
 }
@@ -79,12 +80,12 @@ export interface Side {
 /** A request that is right but for the id that is tried (`platform/http/foreign-ids.test.ts`). */
 export interface Trial {
   readonly by?: 'admin' | 'tickets'
-  /** What the path names besides machine and group. */
+  /** Parameters of the path besides machine and group. */
   readonly params?: () => Record<string, string>
   /** The newest row of this table whose site is that of the machine that is tried, as this parameter. */
   readonly ofSite?: { readonly param: string; readonly table: string }
   readonly body: (side: Side) => unknown
-  /** What is not there is left out in place of being refused. */
+  /** An id that is not there is left out in place of being refused. */
   readonly isIgnored?: true
   /** Where the rest of the request cannot be made right with little. */
   readonly hasNoControl?: true

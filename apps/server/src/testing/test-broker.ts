@@ -23,7 +23,7 @@ export interface Accepted {
 export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerAddress = 10_000) {
   const accepted: Accepted[] = []
   const logged: string[] = []
-  /** What is stored together has the same result. */
+  /** Messages that are stored together have the same result. */
   const acceptances = new WeakMap<Promise<void>, Acceptance>()
   const peers: Peer[] = []
   const metrics = createMetrics()

@@ -7,8 +7,8 @@ export const WORKERS = ['worker-1:5432', 'worker-2:5432'] as const
 const WORKER_LOCK = 990_000
 
 /**
- * What Citus offers, as far as the product uses it, on a plain PostgreSQL: its catalogs, and functions that note how
- * they were called and move nothing. Two machines of the same parity may lie on different workers.
+ * Citus as far as the product uses it, on a plain PostgreSQL: its catalogs, and functions that note how they were
+ * called and move nothing. Two machines of the same parity may lie on different workers.
  */
 const STAND_IN = `
 create table pg_dist_node (nodename text, nodeport int, groupid int, isactive bool, noderole text);

@@ -24,7 +24,7 @@ async function asOwner(statement: (client: pg.Client) => string): Promise<void> 
   }
 }
 
-/** What test-postgres.setup.ts has made once for the run: copying it is quicker than making it. */
+/** Made by test-postgres.setup.ts, once for the run: copying one is quicker than making it. */
 export const TEMPLATES = { tables: 'holds_tables', demo: 'holds_demo' }
 
 /** A database on the PostgreSQL of this test run, for one test file: empty, with its tables, or also with the demo's people and machines. */

@@ -14,7 +14,7 @@ export const publishTest = (
 ): Promise<void> =>
   publishAll(tx, { name: 'test', key: ({ n }: TestPayload) => String(n), handlers, delayMs }, [payload])
 
-/** What the handlers of the kill test write. */
+/** The handlers of the kill test write into these. */
 export async function createEffectTables(db: Database): Promise<void> {
   await db.query('create table fact (n bigint generated always as identity primary key)')
   await db.query('create table handled (key text primary key)')

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { importJWK, jwtVerify } from 'jose'
 
-/** What a browser would show. */
+/** As a browser would get it, decrypted. */
 export interface ReceivedPush {
   readonly subscription: string
   readonly message: Record<string, unknown>
@@ -50,7 +50,7 @@ export async function startTestPushService(applicationServerKey: () => string) {
     ended,
     failing,
     faults,
-    /** What `PushSubscription.toJSON` gives, as text. */
+    /** The text of `PushSubscription.toJSON` of a browser. */
     subscribe(name: string): string {
       const ecdh = createECDH('prime256v1')
       ecdh.generateKeys()

@@ -11,7 +11,7 @@ const BLOCK_DAYS = 28
 
 const FIRST_COMMISSIONING = dayNumber('2021-01-04')
 
-/** What a machine did on one day of its zone. */
+/** By days of the machine's zone. */
 export interface DayRecord {
   /** Hours by status, in the order of STATUSES. */
   readonly hours: Float64Array
@@ -32,7 +32,7 @@ export type CrewHours = Readonly<Record<Crew, number>>
 
 export interface Diary {
   blockOf(number: number): Block
-  /** What was planned from the commissioning of the machine up to a day at which a block begins. */
+  /** From the commissioning of the machine up to a day at which a block begins. */
   plannedBefore(first: number): CrewHours
   plannedIn(block: Block): CrewHours
 }

@@ -1,5 +1,5 @@
 import { draws } from '@millwright/domain/testing/draws'
-import { HOUR_MS, MINUTE_MS, WEEK_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayBounds } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -24,12 +24,12 @@ describe('events', () => {
   })
 
   it('is the same however the stretch is cut', () => {
-    const cuts = fc.integer({ min: 1, max: 2 * 24 * HOUR_MS - 1 })
+    const cuts = fc.integer({ min: 1, max: 2 * DAY_MS - 1 })
     const days = fc.integer({ min: 0, max: 600 }).map((days) => addDays('2025-06-01', days))
     fc.assert(
       fc.property(machines, days, cuts, (machine, day, cut) => {
         const { from } = dayBounds(day, machine.timezone)
-        const to = from + 2 * 24 * HOUR_MS
+        const to = from + 2 * DAY_MS
         const parts = [eventsOf(machine, from, from + cut), eventsOf(machine, from + cut, to)]
         for (const [channel, readings] of Object.entries(eventsOf(machine, from, to))) {
           expect(parts.flatMap((part) => part[channel] ?? [])).toEqual(readings)

@@ -1,17 +1,20 @@
+import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { spansOf } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { windowed } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
 import { pointsBetween, statusAt } from './schedule.ts'
 import { shiftsOver } from './shifts.ts'
+import { defectShareOf } from './telemetry/production.ts'
+import { eventsOf } from './test-readings.ts'
 
 const plant = DEMO_MACHINES.filter((machine) => machine.site === 'Nordhaus Bremen')
 const { from } = dayBounds('2026-10-12', 'Europe/Berlin')
-const to = from + 21 * 24 * HOUR_MS
+const to = from + 21 * DAY_MS
 const stretches = plant.map((machine) => {
   const points = [{ ts: from, status: statusAt(machine, from) }, ...pointsBetween(machine, from + 1, to)]
   return { machine, spans: windowed(spansOf(points), from, to, to) }
@@ -59,6 +62,46 @@ describe('the demo plant', () => {
     const worst = [...stopsADay].filter(([, stops]) => stops > 2).map(([id]) => id)
     expect(worst.toSorted()).toEqual(['5ax-02', 'drl-1', 'edg-b', 'nst-02', 'saw-2'])
     for (const [id, stops] of stopsADay) if (!worst.includes(id)) expect(stops).toBeLessThan(1.8)
+  })
+
+  it('fails as seldom as a good plant does: most machines work for a shift and more between two failures', () => {
+    const hours = new Map(
+      stretches.map(({ machine, spans }) => {
+        const { EXE, HANDLING } = totalsOf(spans)
+        const failures = spans.filter(({ status }) => status === 'FAIL').length
+        return [machine.id, ((EXE + HANDLING) * SECOND_MS) / failures / HOUR_MS]
+      }),
+    )
+    const sorted = [...hours.values()].toSorted((a, b) => a - b)
+    expect(sorted[0]).toBeGreaterThan(1.5)
+    expect(sorted[Math.floor(sorted.length / 2)]).toBeGreaterThan(8)
+  })
+
+  it('has few alarms at a time, all over with their stop, and an emergency stop once in a while', () => {
+    const open: number[] = []
+    let [raised, emergencies] = [0, 0]
+    for (const machine of plant) {
+      const events = (eventsOf(machine, from, to)[ALARM_CHANNEL] ?? []).map(({ ts, v }) => ({
+        ts,
+        ...(v as { alarmCode: string; activeState: boolean }),
+      }))
+      raised += events.filter(({ activeState }) => activeState).length
+      emergencies += events.filter(({ alarmCode, activeState }) => activeState && alarmCode === '1104').length
+      open.push(events.reduce((sum, { activeState }) => sum + (activeState ? 1 : -1), 0))
+    }
+    expect(raised).toBeGreaterThan(100)
+    expect(raised / plant.length / 21).toBeLessThan(5)
+    // Those of a stop that lasts at the end.
+    expect(Math.max(...open.map(Math.abs))).toBeLessThan(6)
+    expect(emergencies).toBeLessThan(7)
+  })
+
+  it('makes little scrap, each machine its own share, and the one with a problem more', () => {
+    const shares = plant.map((machine) => defectShareOf(machine))
+    expect(new Set(shares.map((share) => share.toFixed(4))).size).toBeGreaterThan(plant.length / 2)
+    expect(Math.min(...shares)).toBeLessThan(0.006)
+    expect(Math.max(...shares)).toBeGreaterThan(0.02)
+    expect(shares.filter((share) => share < 0.012).length).toBeGreaterThanOrEqual(plant.length - 2)
   })
 
   it.each(stretches.map(({ machine, spans }) => [machine.id, machine.family, spans] as const))(

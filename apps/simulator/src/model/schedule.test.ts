@@ -1,6 +1,6 @@
 import { STATUSES } from '@millwright/domain/status/status'
 import { draws } from '@millwright/domain/testing/draws'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayBounds, hourOf } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -77,11 +77,11 @@ describe('the schedule of a day', () => {
 
 describe('points between two moments', () => {
   it('are the same however the stretch is cut', () => {
-    const cut = fc.integer({ min: 0, max: 4 * 24 * HOUR_MS })
+    const cut = fc.integer({ min: 0, max: 4 * DAY_MS })
     fc.assert(
       fc.property(machines, days, cut, (machine, day, length) => {
         const { from } = dayBounds(day, machine.timezone)
-        const to = from + 4 * 24 * HOUR_MS
+        const to = from + 4 * DAY_MS
         const middle = from + length
         const parts = [...pointsBetween(machine, from, middle), ...pointsBetween(machine, middle, to)]
         expect(parts).toEqual(pointsBetween(machine, from, to))

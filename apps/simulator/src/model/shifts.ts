@@ -5,7 +5,7 @@ import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
 import { isHoliday } from './holidays.ts'
 import { seeded } from './random.ts'
 
-/** What the model needs to know of a machine. */
+/** The model needs no more of a machine. */
 export type Modelled = Pick<DemoMachine, 'seed' | 'timezone' | 'family' | 'isAroundTheClock' | 'problem'>
 
 const SHIFTS = ['early', 'late', 'night'] as const

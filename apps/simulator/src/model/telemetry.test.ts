@@ -1,5 +1,5 @@
 import { draws } from '@millwright/domain/testing/draws'
-import { HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEMO_MACHINES } from '../fleet.ts'
@@ -56,7 +56,7 @@ describe('the telemetry of a moment', () => {
       const telemetry = telemetryOf(machine)
       const readings: Readings = {}
       telemetry.introduce(START + 10 * HOUR_MS, readings)
-      telemetry.readEvents(START, START + 24 * HOUR_MS, readings)
+      telemetry.readEvents(START, START + DAY_MS, readings)
       telemetry.read(telemetry.signals, [START], readings)
       const names = telemetry.signals.map((signal) => signal.channel)
       expect(new Set(names).size).toBe(names.length)
@@ -118,11 +118,7 @@ describe('signals', () => {
   it.each(['Spindle/Temperature', 'ElectricalCabinet/Temperature', 'Environment/Temperature'])(
     'such as %s never jump, not at a change of status and not at midnight',
     (channel) => {
-      const fine = every(
-        SECOND_MS,
-        START + 24 * HOUR_MS - 40 * MINUTE_MS,
-        START + 24 * HOUR_MS + 40 * MINUTE_MS,
-      )
+      const fine = every(SECOND_MS, START + DAY_MS - 40 * MINUTE_MS, START + DAY_MS + 40 * MINUTE_MS)
       const values = numbers(nesting, channel, fine)
       values.slice(1).forEach((value, index) => {
         expect(Math.abs(value - (values[index] ?? value))).toBeLessThan(0.5)
@@ -175,7 +171,7 @@ describe('counters', () => {
     (id, perPiece) => {
       const machine = byId(id)
       const channel = { 'nst-01': 'Parts', 'edg-a': 'AppliedEdgeLength', 'saw-1': 'WoodcutVolume' }[id]
-      const to = START + 3 * 24 * HOUR_MS
+      const to = START + 3 * DAY_MS
       const logs = eventsOf(machine, START, to)['Logs/ProdLog'] ?? []
       const made = logs.reduce((sum, { v }) => sum + (v as { Parts: number }).Parts, 0)
       const ends = logs.flatMap(({ ts }) => [ts - 1, ts])
@@ -189,7 +185,7 @@ describe('counters', () => {
   )
 
   it('of two days of the same kind differ, as the days do', () => {
-    const midnights = every(24 * HOUR_MS, START, START + 6 * 24 * HOUR_MS)
+    const midnights = every(DAY_MS, START, START + 6 * DAY_MS)
     const energy = numbers(byId('nst-03'), 'Consumption/ActiveEnergy', midnights)
     const days = energy.slice(1).map((value, index) => Math.round(value - (energy[index] ?? 0)))
     expect(new Set(days).size).toBe(days.length)

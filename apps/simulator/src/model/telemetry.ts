@@ -109,8 +109,8 @@ export function telemetryOf(machine: TelemetryMachine): Telemetry {
       if (program !== null) put(into, { ts, channel: PROGRAM_CHANNEL, value: program })
       for (const tool of tools) {
         const { item, used } = tool.at(calendar.momentAt(ts))
-        put(into, { ts, channel: toolChannel(tool.place, 'Tool'), value: item })
-        put(into, { ts, channel: toolChannel(tool.place, 'Used'), value: used, unit: item.unit })
+        put(into, { ts, channel: toolChannel(tool.pocket, 'Tool'), value: item })
+        put(into, { ts, channel: toolChannel(tool.pocket, 'Used'), value: used, unit: item.unit })
       }
     },
   }

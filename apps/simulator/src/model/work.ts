@@ -31,7 +31,7 @@ interface Progress {
   readonly points: StatusPoint[]
 }
 
-/** What a machine does in one shift when nothing goes wrong; the first point is at the start of the shift. */
+/** For one shift when nothing goes wrong; the first point is at the start of the shift. */
 export function workOf(machine: Modelled, shift: Shift): StatusPoint[] {
   if (shift.crew === 'none') return [{ ts: shift.from, status: 'POWER_OFF' }]
   const random = seeded(machine.seed, shift.day, shift.name, 'work')

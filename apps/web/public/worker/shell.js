@@ -67,7 +67,9 @@ async function freshFirst(request) {
   }
 }
 
-/** What a page loaded before it had a worker is in the browser's own cache. Files of another release are dropped. */
+/**
+ * A page that was loaded before it had a worker has its files in the browser's own cache. Files of another release are dropped.
+ */
 async function keep({ release, files }, client) {
   const cache = await shell()
   const before = await cache.match('/release')

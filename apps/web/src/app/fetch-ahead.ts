@@ -23,7 +23,7 @@ export function startFetchAhead(): void {
     if (fetched.has(pathname)) return
     fetched.add(pathname)
     setTimeout(() => {
-      // What could not be loaded is loaded when the page is opened, and fails visibly there.
+      // A page that could not be loaded is loaded when it is opened, and fails visibly there.
       for (const name of NEXT[pathname] ?? []) whenIdle(() => void fetchPage(name).catch(() => {}))
     }, IDLE_MS)
   })

@@ -1,6 +1,6 @@
 import type { WebConfig } from '@millwright/contract/wire/system'
 
-/** What a browser says of the device; `userAgentData` is known to Chromium only. */
+/** As the browser describes it; `userAgentData` is known to Chromium only. */
 export interface Device {
   readonly userAgent: string
   readonly userAgentData?: { readonly mobile: boolean }

@@ -45,7 +45,10 @@ export async function addPages(): Promise<void> {
   const { siteTree } = await loadSite()
   // The tree has the same root, so the router is asked to read it again.
   siteTree()
-  router.setRoutes(router.buildRouteTree())
+  const built = router.buildRouteTree()
+  // The page that waits is drawn by its old route until it is looked up among the new ones.
+  Object.assign(built.routesById, { ...router.routesById, ...built.routesById })
+  router.setRoutes(built)
 }
 
 declare module '@tanstack/react-router' {

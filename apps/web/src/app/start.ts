@@ -5,7 +5,7 @@ import { configQuery, loadConfig } from '../platform/api/config.query.ts'
 import { movedTo } from './legacy-host.ts'
 import { type AppOffer, appFor, type Device } from './phone.ts'
 
-/** What a browser is given: the site, another address, or the app for a phone. */
+/** The answer to the address that a browser opens: the site, another address, or the app for a phone. */
 export type Start = { kind: 'site' } | { kind: 'moved'; address: string } | { kind: 'app'; offer: AppOffer }
 
 interface Arrival {

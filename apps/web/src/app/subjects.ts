@@ -21,7 +21,7 @@ import { tools } from '../subjects/tools/tools.subject.ts'
 import { values } from '../subjects/values/values.subject.ts'
 import { own } from './own-pages.ts'
 
-/** What the product is made of, one line a subject: routes and menus are made of it. */
+/** One line a subject: routes and menus are made of it. */
 export const SUBJECTS = [
   own,
   alarms,
@@ -51,5 +51,4 @@ export const BUILT_PAGES: readonly (typeof SUBJECTS)[number]['pages'][number][] 
   ({ pages }): readonly (typeof SUBJECTS)[number]['pages'][number][] => pages,
 )
 
-/** What subjects show on pages of others. */
 export const PAGE_SLOTS: readonly PageSlots[] = SUBJECTS.flatMap(({ slots }) => slots ?? [])

@@ -21,7 +21,7 @@ function createBlindContext(canvas: HTMLCanvasElement, texts: string[]): CanvasR
   }) as unknown as CanvasRenderingContext2D
 }
 
-/** What paths a chart made. uPlot leaves a gap by clipping its line to a rectangle on each side of it. */
+/** Paths that a chart made. uPlot leaves a gap by clipping its line to a rectangle on each side of it. */
 class RecordingPath {
   static readonly made: RecordingPath[] = []
   rectangles = 0

@@ -64,7 +64,7 @@ export function createTestLive() {
       for (const name of names) letIn.add(name)
       joined.tell(names, isReconnect)
     },
-    /** What the server answers when it is asked what machines do now. */
+    /** The server's answer about the machines now. */
     setLastStatus: (next: StatusChanged[] | Error) => {
       known = next
     },

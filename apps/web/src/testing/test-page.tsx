@@ -17,12 +17,14 @@ interface Around {
   readonly client?: QueryClient
   /** Of it only what the page asks for has to be there. */
   readonly session?: object
+  /** The address of the page. */
+  readonly at?: string
 }
 
-const routerAt = (page?: () => ReactNode) =>
+const routerAt = (at: string, page?: () => ReactNode) =>
   createRouter({
     routeTree: createRootRoute(page && { component: page }),
-    history: createMemoryHistory({ initialEntries: ['/'] }),
+    history: createMemoryHistory({ initialEntries: [at] }),
   })
 
 function renderIn(content: ReactNode, { client, session }: Around): RenderResult {
@@ -38,11 +40,13 @@ function renderIn(content: ReactNode, { client, session }: Around): RenderResult
 
 /** A part of a page with all that is around it in the product: links lead to real addresses. */
 export const renderPart = (part: ReactNode, around: Around = {}): RenderResult =>
-  renderIn(<RouterContextProvider router={routerAt()}>{part}</RouterContextProvider>, around)
+  renderIn(<RouterContextProvider router={routerAt('/')}>{part}</RouterContextProvider>, around)
 
 /** As the page of an address, for what reads or writes the address. */
-export const renderPage = (page: ReactNode, around: Around = {}): RenderResult =>
-  renderIn(<RouterProvider router={routerAt(() => page)} />, around)
+export function renderPage(page: ReactNode, { at = '/', ...around }: Around = {}) {
+  const router = routerAt(at, () => page)
+  return { ...renderIn(<RouterProvider router={router} />, around), router }
+}
 
 /** The server answers every call with this result until the end of the test; an error is answered as the server writes it. */
 export function answerCalls(resultOf: (address: URL) => unknown): void {

@@ -21,7 +21,6 @@ export const catalogueFields = {
   Part: optionalLine(),
 } satisfies TextFields
 
-/** What is known about the alarms of one code. */
 export const CatalogueEntry = Closed({
   Id: Type.String(),
   /** Empty for every maker. */
@@ -118,7 +117,7 @@ export const removeFromCatalogue = defineCall({
   errors: ['NOT_FOUND'],
 })
 
-/** What fits into a call, with room for what JSON adds. */
+/** A call takes no more bytes, with room for those that JSON adds. */
 export const MAX_CATALOGUE_FILE = 750_000
 
 export const CatalogueImport = Closed({

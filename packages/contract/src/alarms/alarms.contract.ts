@@ -50,4 +50,10 @@ export const alarms = defineContract({
     ['Logs/AlarmLog', 'machine_alarms'],
   ],
   eventChannels: [ALARM_CHANNEL],
+  noticeTopics: {
+    Alarms: { rank: 10, under: 'machines', on: ['inApp', 'push', 'quiet'], isEscalated: true },
+  },
+  notices: {
+    alarm: { rank: 10, topic: 'Alarms', facts: { code: 'text', text: 'text' }, subject: 'code' },
+  },
 })

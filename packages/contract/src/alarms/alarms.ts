@@ -8,7 +8,7 @@ import { paging, type Sort, sorting } from '../wire/paging.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
 import { Id, Instant, type TextFields, textSchemas } from '../wire/text.ts'
 
-/** What helped against an alarm. */
+/** The remedy, in the words of the person who acknowledges. */
 export const acknowledgementFields = { Note: optionalLine(500) } satisfies TextFields
 
 const tag = 'Alarms'
@@ -118,7 +118,7 @@ export const listAlarmHistory = defineCall({
 export const AlarmAcknowledgement = Closed({
   By: Type.String(),
   At: Type.Integer(),
-  /** What helped; empty when nothing was written. */
+  /** The remedy; empty when nothing was written. */
   Note: Type.String(),
 })
 export type AlarmAcknowledgement = Static<typeof AlarmAcknowledgement>
@@ -185,11 +185,19 @@ export const AlarmCode = Closed({
   Count: Type.Integer(),
   /** Milliseconds. */
   Lost: Type.Integer(),
-  /** What that time cost; null without a rate (rules: money). */
+  /** Of the time in Lost; null without a rate (rules: money). */
   Cost: nullable(Money),
   /** The alarms, chattering ones as one, the newest 300. */
-  Raised: Type.Array(Closed({ From: Type.Integer(), Lost: Type.Integer(), Times: Type.Integer() })),
-  /** What came within ten minutes of it, more than once. */
+  Raised: Type.Array(
+    Closed({
+      From: Type.Integer(),
+      Lost: Type.Integer(),
+      Times: Type.Integer(),
+      /** Who acknowledged it; empty while nobody has. */
+      By: Type.String(),
+    }),
+  ),
+  /** Alarms that came within ten minutes of it, more than once. */
   Follows: Type.Array(Closed({ Code: Type.String(), Text: Type.String(), Times: Type.Integer() })),
   /** The last acknowledgement that says what helped. */
   Helped: nullable(AlarmAcknowledgement),
@@ -305,7 +313,7 @@ export const FleetAlarmCode = Closed({
   Count: Type.Integer(),
   /** Milliseconds. */
   Lost: Type.Integer(),
-  /** What that time cost; null without a rate (rules: money). */
+  /** Of the time in Lost; null without a rate (rules: money). */
   Cost: nullable(Money),
   /** On how many machines. */
   Machines: Type.Integer(),
@@ -313,7 +321,7 @@ export const FleetAlarmCode = Closed({
 export type FleetAlarmCode = Static<typeof FleetAlarmCode>
 
 export const FleetAlarmSummary = Closed({
-  /** What cost most first, then what came most often; the first hundred of each. */
+  /** By cost, then by how often they came; the first hundred of each. */
   Codes: Type.Array(FleetAlarmCode),
   /** Of all codes. */
   Count: Type.Integer(),

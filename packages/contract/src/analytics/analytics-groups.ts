@@ -154,13 +154,13 @@ export const GroupMachine = Closed({
   Lost: Closed({ OEE: nullable(Hours), Availability: Hours, Performance: Hours, MainUsageLevel: Hours }),
   NoData: Hours,
   Pieces,
-  /** What Pieces counts. */
+  /** Counted by Pieces. */
   Unit: Type.String(),
   /** Of as many days before; null where too little of them is known. */
   BeforeOEE: Percent,
   /** As it holds on the last day. */
   TargetOEE: Percent,
-  /** What an hour of it costs; of days with several rates their mean. Null without any. */
+  /** For an hour; of days with several rates their mean. Null without any. */
   Rate: nullable(Money),
 })
 export type GroupMachine = Static<typeof GroupMachine>

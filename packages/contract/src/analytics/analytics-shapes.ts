@@ -31,7 +31,7 @@ export const Pieces = Closed({
   Total: Amount,
   /** Made in an hour at work. */
   Velocity: Amount,
-  /** What an hour at work is meant to bring. */
+  /** For an hour at work. */
   Goal: Amount,
 })
 export type Pieces = Static<typeof Pieces>
@@ -62,7 +62,7 @@ export type AnalyticsFigures = Static<typeof AnalyticsFigures>
 const millisOf = <K extends string>(keys: readonly K[]) =>
   Closed(Object.fromEntries(keys.map((key) => [key, Type.Number()])) as Record<K, Type.TNumber>)
 
-/** What all figures of all methods are counted from, exactly: whole milliseconds and what was made. */
+/** All figures of all methods are counted from these, exactly: whole milliseconds and amounts. */
 export const AnalyticsInputs = Closed({
   totals: Closed({
     status: millisOf(COUNTED_STATUSES),
@@ -87,14 +87,14 @@ export const Analytics = Closed({
   MachineId: Type.String(),
   ...figures,
   Pieces,
-  /** What Pieces counts. */
+  /** Counted by Pieces. */
   Unit: Type.String(),
 })
 export type Analytics = Static<typeof Analytics>
 
 const amountsOf = <K extends string>(keys: readonly K[]) => ClosedPartial(hoursOf(keys))
 
-/** What the time cost at the rates of the caller's organization, each day at the one that held (rules: money). */
+/** At the rates of the caller's organization, each day at the one that held (rules: money). */
 export const AnalyticsCosts = Closed({
   Currency: Type.String(),
   /** A machine had no rate on some of the days: it cost at least this. */
@@ -131,7 +131,7 @@ export const period = {
   BeforeTo: Type.String(),
   /** As it holds on the last day. */
   Target: AnalyticsTarget,
-  /** What OEE should be on each of the days. */
+  /** By day, for OEE. */
   DayTargets: Type.Array(Percent),
 }
 

@@ -10,7 +10,6 @@ const tag = 'Analytics'
 /** Of 100; null for none. */
 const Wanted = nullable(Type.Number({ minimum: 1, maximum: 100 }))
 
-/** What figures should reach. */
 export const AnalyticsTarget = Closed({
   OEE: Wanted,
   Availability: Wanted,

@@ -81,7 +81,7 @@ export const getMachineAnalytics = defineCall({
   isHeavy: true,
 })
 
-/** What planned time was used for, stretch by stretch, in epoch milliseconds. */
+/** Stretch by stretch, of the planned time, in epoch milliseconds. */
 export const AnalyticsDayIntervals = Closed({
   Day: Type.String(),
   From: Type.Integer(),

@@ -64,7 +64,7 @@ export const MachineLost = Closed({
   MachineId: Type.String(),
   /** Null when nothing was planned until now. */
   Lost: nullable(LostTimes),
-  /** What was lost in money; null without a rate (rules: money). */
+  /** Of the lost time; null without a rate (rules: money). */
   Cost: nullable(Money),
   /** The shifts of the machine that touch the period, also those to come. */
   Shifts: Type.Array(PlannedShift),

@@ -19,10 +19,12 @@ export const TestAnnouncement = Closed({
   type: CycleType,
   startTime: Moment,
   endTime: Moment,
-  /** What the machine did: runs of different operations are never compared. */
+  /** Runs of different operations are never compared. */
   operation: Type.Optional(OptionalLine()),
   tool: Type.Optional(OptionalLine()),
   rpm: Type.Optional(Type.Number({ minimum: 0, maximum: 1_000_000 })),
+  /** How many cuts the tool has made by then: its wear is drawn over them. */
+  cuts: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000_000_000 })),
   /** Of the spindle, so that a frequency can be named after its part. */
   bearings: Type.Optional(Type.Array(Bearing, { maxItems: 8 })),
   /** Recorded as the fingerprint, when the machine was known to be good. */

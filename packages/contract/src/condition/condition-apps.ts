@@ -6,14 +6,32 @@ import { CycleType, Moment, machineErrors, skip } from './condition-shapes.ts'
 
 const tag = 'Condition analyzer'
 
-export const MachineApplication = Closed({
+/** Under which its pages are. */
+export const ANALYZER_ID = 'condition-analyzer'
+
+/** One app of one machine. */
+export const AppOfMachine = Closed({
   id: Type.String(),
   appId: Type.Enum([...Object.keys(APPS)]),
-  family: Type.String(),
-  manufacturer: Type.String(),
   type: CycleType,
   enabled: Type.Boolean(),
   /** Epoch milliseconds; null without an end. */
+  expireDate: nullable(Type.Integer()),
+})
+export type AppOfMachine = Static<typeof AppOfMachine>
+
+/** A machine with all of its apps. */
+export const MachineApplication = Closed({
+  /** Of the machine. */
+  id: Type.String(),
+  /** The analyzer as a whole. */
+  appId: Type.Literal(ANALYZER_ID),
+  family: Type.String(),
+  manufacturer: Type.String(),
+  applications: Type.Array(AppOfMachine),
+  /** Whether one of them is open. */
+  enabled: Type.Boolean(),
+  /** When the last of them ends; null where one has no end. */
   expireDate: nullable(Type.Integer()),
 })
 export type MachineApplication = Static<typeof MachineApplication>
@@ -45,7 +63,7 @@ export const listMachineApplications = defineCall({
   path: '/machineapplications',
   access: 'signedIn',
   tag,
-  summary: 'The apps of all machines that the caller sees, those that are off or over too',
+  summary: 'The machines that the caller sees, each with its apps, those that are off or over too',
   query: Closed({
     ...applicationPaging,
     /** Of the owner of the machines. */
@@ -61,9 +79,9 @@ export const getMachineApplications = defineCall({
   path: '/machineapplications/:id',
   access: 'machineReader',
   tag,
-  summary: 'The apps of a machine, those that are off or over too',
+  summary: 'A machine with its apps, those that are off or over too',
   params: Closed({ id: Type.String() }),
-  result: Type.Array(MachineApplication),
+  result: MachineApplication,
   errors: machineErrors,
 })
 
@@ -75,6 +93,6 @@ export const patchMachineApplication = defineCall({
   summary: 'Switches an app of a machine on or off, or gives it an end',
   params: Closed({ id: Type.String(), appId: Type.Enum([...Object.keys(APPS)]) }),
   body: Closed({ enabled: Type.Boolean(), expireDate: nullable(Moment) }),
-  result: MachineApplication,
+  result: AppOfMachine,
   errors: machineErrors,
 })

@@ -19,13 +19,17 @@ const OutlookShape = Type.Union([
   }),
 ])
 
-/** One check of one machine: of its tools and operations the one that is worst. */
+/** One check of one machine: of its tools and operations the one that is worst by its last test that was judged. */
 export const MachineCheck = Closed({
   type: CycleType,
   closed: nullable(Type.Enum(['off', 'over'])),
   /** Null without a test in the period. */
   last: nullable(Cycle),
+  /** A later test that could not be read, of any tool and operation; null without one, and where it is `last` itself. */
+  aborted: nullable(Cycle),
   hasFingerprint: Type.Boolean(),
+  /** Whether a fingerprint of the check is too old to show what it did, of a tool and operation with a test in the period. */
+  needsFreshRun: Type.Boolean(),
   /** Of the period, the oldest first. */
   scores: Type.Array(Scored),
   /** The score that `outlook` is about: the warning, or after that the error. */

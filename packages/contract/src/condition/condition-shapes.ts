@@ -1,5 +1,5 @@
 import { APP_TYPES } from '@millwright/domain/condition/app'
-import { CYCLE_STATUSES } from '@millwright/domain/condition/verdict'
+import { CYCLE_STATUSES, CYCLE_WAITS } from '@millwright/domain/condition/verdict'
 import Type, { type Static } from 'typebox'
 import { Closed, nullable } from '../wire/schemas.ts'
 
@@ -20,6 +20,8 @@ export const Cycle = Closed({
   startTime: Type.Integer(),
   endTime: Type.Integer(),
   status: CycleStatusName,
+  /** Why the status is `-`; null for any other. */
+  waitsFor: nullable(Type.Enum([...CYCLE_WAITS])),
   isFingerprint: Type.Boolean(),
   score: nullable(Type.Number()),
   messages: Type.Array(Type.String()),

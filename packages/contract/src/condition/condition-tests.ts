@@ -1,3 +1,4 @@
+import { APP_IDS } from '@millwright/domain/condition/app'
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed } from '../wire/schemas.ts'
@@ -44,9 +45,10 @@ export const listSubCycles = defineCall({
   path: '/subcycles',
   access: 'machineReader',
   tag,
-  summary: 'The parts of a test run, each with its file',
+  summary:
+    'The parts of a test run, each with its file; its machine is found by the test where it is not named',
   query: Closed({
-    machineId,
+    machineId: Type.Optional(machineId),
     cycleUuid: Uuid,
     sort: Type.Optional(Type.Enum(['timeSerie', '-timeSerie'])),
     skip,
@@ -57,14 +59,18 @@ export const listSubCycles = defineCall({
   errors: machineErrors,
 })
 
+/** By its id or its type; a test by its own id. */
+const ApplicationOrTest = Type.Union([Type.Enum([...APP_IDS]), CycleType, Uuid])
+
 /** Answers with the file itself. */
 export const getTestFile = defineCall({
   method: 'GET',
-  path: '/storage-api/machine-tests/:cycleUuid/machines/:id/:filename',
+  path: '/storage-api/machine-tests/:application/machines/:id/:filename',
   access: 'machineReader',
   tag,
-  summary: 'The time series of a part of a test run, as the machine sent it',
-  params: Closed({ cycleUuid: Uuid, id: Type.String(), filename: FileName }),
+  summary:
+    'The time series of a part of a test run, as the machine sent it: of the last test of an application with a file of this name, or of the test whose cycleUuid is given in place of the application',
+  params: Closed({ application: ApplicationOrTest, id: Type.String(), filename: FileName }),
   answers: 'file',
   result: Type.Unknown(),
   errors: [...machineErrors, 'RANGE_NOT_SATISFIABLE', 'SERVICE_NOT_AVAILABLE'],

@@ -32,7 +32,18 @@ export const condition = defineContract({
   errors: {
     APP_CLOSED: { status: 403, means: 'This app of the condition analyzer is closed for the machine' },
   },
-  audit: [{ rank: 30, actions: ['application_changed', 'fingerprint_made'] }],
+  audit: [
+    {
+      rank: 30,
+      actions: [
+        'application_changed',
+        'fingerprint_made',
+        'test_called_good',
+        'fingerprint_taken_out',
+        'condition_settings_changed',
+      ],
+    },
+  ],
   pages: {
     condition_analyzer: {
       path: '/condition-analyzer',
@@ -63,4 +74,19 @@ export const condition = defineContract({
     toolscheck_fingerprint: 'condition',
   },
   channels: [testChannels],
+  noticeTopics: { Conditions: { rank: 90, under: 'condition', on: ['inApp'] } },
+  notices: {
+    /**
+     * `check` is an app type, `grade` WARNING, ERROR or ABORTED; `part` is what of the machine was worst, or the file that
+     * could not be judged.
+     */
+    testFailed: {
+      rank: 180,
+      topic: 'Conditions',
+      facts: { check: 'text', grade: 'text', tool: 'text', part: 'text', score: 'number', alike: 'text' },
+      subject: 'check',
+      // A file that could not be read must not hide the warning before it.
+      apart: { fact: 'grade', values: ['ABORTED'] },
+    },
+  },
 })

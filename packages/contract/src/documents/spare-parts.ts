@@ -8,7 +8,7 @@ const tag = 'Spare parts'
 /** The number of a part, as makers write it. */
 const SpareId = Type.String({ minLength: 1, maxLength: 100, pattern: '^[^\\x00-\\x1f\\x7f]+$' })
 
-/** What the shop knows about a part. */
+/** As the shop has it now. */
 export const ShopProduct = Closed({
   Id: Type.String(),
   Name: Type.String(),

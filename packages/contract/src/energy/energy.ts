@@ -122,7 +122,7 @@ export const MachineEnergy = Closed({
     /** How many lasted longer than ten minutes, and what they used. */
     Long: Closed({ Count: Type.Integer(), Wh: Type.Number() }),
   }),
-  /** What it took beyond its base load while nobody knew what it did. */
+  /** Beyond its base load, while nobody knew what it did. */
   Silent: Closed({ ...part, Seconds: Type.Number() }),
   /** Watts that the machine always takes; null when the data of four weeks do not say. */
   BaseLoad: nullable(Closed({ Watts: Type.Number(), ...part })),

@@ -7,7 +7,7 @@ import { Id } from '../wire/text.ts'
 
 const tag = 'Fleet'
 
-/** What a machine does now, for lists and wall displays. */
+/** For lists and wall displays. */
 export const MachineNow = Closed({
   MachineId: Type.String(),
   /** Null when the machine does not say. */
@@ -47,7 +47,7 @@ export const FleetOverview = Closed({
     Parts: FleetFigure,
     /** Sides of panels, which edge banders count in place of pieces. */
     Sides: FleetFigure,
-    /** What the shifts that run now have made, should have made by now and are to make, for machines whose goal is pieces. */
+    /** Made, expected by now and to be made in the shifts that run now, for machines whose goal is pieces. */
     ShiftParts: nullable(Closed({ Value: Type.Number(), Expected: Type.Number(), Goal: Type.Number() })),
     /** Watt hours. */
     Energy: FleetFigure,

@@ -33,7 +33,7 @@ export type FoundOperator = Static<typeof FoundOperator>
 
 /** Something that people wrote or named, in which the words are. */
 export const FoundText = Closed({
-  /** What it is: `handover_note`, `ticket`, `activity`, `task`, `part` or `site`. Clients pass over kinds that they do not know. */
+  /** One of `handover_note`, `ticket`, `activity`, `task`, `part` or `site`. Clients pass over kinds that they do not know. */
   Kind: Type.String(),
   /** Of a part it is that of a machine which needs it. */
   Id: Type.String(),

@@ -5,14 +5,14 @@ import { Closed } from '../wire/schemas.ts'
 
 const tag = 'Failed tasks'
 
-/** What had to be done about an event, and was given up after many tries. */
+/** The work that follows from an event and was given up after many tries. */
 export const DeadLetter = Closed({
   Id: Type.String(),
-  /** What happened; the key of the text under `dead_letters.events.` */
+  /** The key of the text under `dead_letters.events.`. */
   Event: Type.String(),
-  /** What had to be done about it; the key of the text under `dead_letters.handlers.` */
+  /** The key of the text under `dead_letters.handlers.`. */
   Handler: Type.String(),
-  /** What it is about. Never a secret. */
+  /** The input of the handler. Never a secret. */
   Payload: Type.Record(Type.String(), Type.Unknown()),
   HappenedAt: Type.String(),
   GivenUpAt: Type.String(),

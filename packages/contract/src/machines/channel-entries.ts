@@ -52,9 +52,9 @@ const control: ChannelGroup = {
       usedFor: 'state of the control on the production page',
       examples: [example(CNC_STATUS_CHANNEL, 'feed_hold')],
     },
-    override(OVERRIDE_CHANNELS.feed, 'How the knob for the feed stands'),
-    override(OVERRIDE_CHANNELS.speed, 'How the knob for the spindle speed stands'),
-    override(OVERRIDE_CHANNELS.rapid, 'How the knob for rapid moves stands'),
+    override(OVERRIDE_CHANNELS.feed, 'How far the knob for the feed is turned'),
+    override(OVERRIDE_CHANNELS.speed, 'How far the knob for the spindle speed is turned'),
+    override(OVERRIDE_CHANNELS.rapid, 'How far the knob for rapid moves is turned'),
     {
       channel: OPERATOR_CHANNEL,
       says: 'Who is signed in at the panel; an empty text when nobody is',

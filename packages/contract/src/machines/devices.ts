@@ -14,7 +14,7 @@ export type DeviceToken = Static<typeof DeviceToken>
 export const OwnMachine = Closed({
   machineId: Type.String(),
   name: Type.String(),
-  /** What the server's clock shows, in epoch milliseconds. */
+  /** By the server's clock, in epoch milliseconds. */
   time: Type.Integer(),
   /** By how many milliseconds the device's clock is ahead; null when it did not send its time. */
   clockAheadMs: nullable(Type.Integer()),

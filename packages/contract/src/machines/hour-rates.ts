@@ -8,7 +8,7 @@ const tag = 'Machines'
 /** ISO 4217. */
 const Currency = Type.String({ pattern: '^[A-Z]{3}$', maxLength: 3 })
 
-/** What time of machines cost, at the rates of the caller's organization. */
+/** At the rates of the caller's organization. */
 export const Money = Closed({
   Currency,
   Amount: Type.Number(),

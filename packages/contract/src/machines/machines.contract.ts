@@ -13,7 +13,7 @@ export const machines = defineContract({
       says: 'The machines that the caller sees, their settings and their credentials.',
     },
     Sites: { rank: 240, says: 'The plants of an organization.' },
-    Licences: { rank: 260, says: 'What opens the pages of a machine.' },
+    Licences: { rank: 260, under: 'condition', says: 'What opens the pages of a machine.' },
     Contents: { rank: 350, says: 'Pictures that are shown in the portal.' },
     Devices: { rank: 360, says: 'Calls that a device makes for its own machine.' },
   },
@@ -59,6 +59,7 @@ export const machines = defineContract({
         'machine_credentials_renewed',
         'machine_activated',
         'machine_deleted',
+        'refused_replayed',
       ],
     },
     { rank: 80, actions: ['site_added', 'site_changed', 'site_removed'] },
@@ -112,4 +113,8 @@ export const machines = defineContract({
     [INFO_CHANNEL, 'machine_overview'],
     [OPERATOR_CHANNEL, 'machine_overview'],
   ],
+  noticeTopics: { Licences: { rank: 100, under: 'condition', on: ['inApp', 'email'] } },
+  notices: {
+    licenceEnding: { rank: 50, topic: 'Licences', facts: { days: 'number', endsAt: 'number' } },
+  },
 })

@@ -69,7 +69,7 @@ export const Machine = Closed({
   TicketManager: Type.String(),
   /** The ideal rate: pieces, passes or metres that an hour of work is meant to bring; null when it was not entered. */
   Goal: nullable(Type.Number()),
-  /** What each shift has to reach of the same figure, unless the shift has a goal of its own; null when it was not entered. */
+  /** For each shift, of the same figure, unless the shift has a goal of its own; null when it was not entered. */
   ShiftTarget: nullable(Type.Number()),
   /** Stops that are shorter are minor stoppages, in seconds. */
   MinorStoppage: Type.Integer(),
@@ -79,7 +79,7 @@ export const Machine = Closed({
   Site: nullable(Site),
   /** When the server last heard from the machine, epoch milliseconds. */
   LastSeen: nullable(Type.Integer()),
-  /** What Goal and ShiftTarget count, such as PART_COUNT. */
+  /** The unit of Goal and ShiftTarget, such as PART_COUNT. */
   Kpi: Type.String(),
   /** The shift that runs now, null between shifts. Not in lists: /api/v2/machines/shifts/current has those of many. */
   currentShift: Type.Optional(nullable(CurrentShift)),

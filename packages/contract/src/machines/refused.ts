@@ -15,7 +15,7 @@ export const RefusedMessages = Closed({
   Topic: Type.String(),
   /** One of docs/devices.md. */
   Reason: Type.String(),
-  /** What in the message was wrong, such as `[3].ts`; empty for the message as a whole. */
+  /** The part of the message that was wrong, such as `[3].ts`; empty for the message as a whole. */
   Field: Type.String(),
   /** Among the latest of the machine that are looked at: 1,000 of one machine, 100 of each of all. */
   Count: Type.Integer(),
@@ -53,17 +53,32 @@ export const listAllRefused = defineCall({
   paged: true,
 })
 
+/** Of the messages of a group, the oldest first. */
+export const ReplayedMessages = Closed({
+  /** Stored and removed. */
+  Stored: Type.Integer(),
+  /** Refused again: they stay. */
+  Refused: Type.Integer(),
+  /** Not tried yet: a call takes up to 1,000 for up to 15 seconds. Those of which only the beginning is kept are not counted. */
+  Left: Type.Integer(),
+  /** Why the first of them was refused again; empty for none. */
+  Reason: Type.String(),
+})
+export type ReplayedMessages = Static<typeof ReplayedMessages>
+
 export const replayRefused = defineCall({
   method: 'POST',
   path: '/api/:org/machines/:id/refused/:refusedId/replay',
   access: 'machineEditor',
   tag,
-  summary: 'Takes a message in again that was refused, where that can work; it is removed once it is stored',
+  isHeavy: true,
+  summary:
+    'Takes all messages in again that were refused as this one, where that can work; they are removed once they are stored',
   params: Closed({
     org: Type.String(),
     id: Id,
     refusedId: Type.String({ maxLength: 15, pattern: '^[0-9]{1,15}$' }),
   }),
-  result: null,
-  errors: ['NOT_FOUND', 'VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE'],
+  result: ReplayedMessages,
+  errors: ['NOT_FOUND'],
 })

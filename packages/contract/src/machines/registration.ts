@@ -7,15 +7,18 @@ import { KitType, Machine } from './machines.ts'
 
 const tag = 'Machines'
 
-/** What a device needs to connect; the password is shown only here and stored as a digest. */
-export const Credentials = Closed({
+/** All that a device needs to connect, but for its password. */
+export const Connection = Closed({
   Address: Type.String(),
   Device_Id: Type.String(),
-  Password: Type.String(),
   Topic: Type.String(),
   /** Who gives the broker this account: the portal's own broker knows it, the portal entered it, or a person has to. */
   EnteredBy: Type.Enum(['portal', 'broker', 'hand']),
 })
+export type Connection = Static<typeof Connection>
+
+/** The password is shown only here and stored as a digest. */
+export const Credentials = Closed({ ...Connection.properties, Password: Type.String() })
 export type Credentials = Static<typeof Credentials>
 
 export const registerMachine = defineCall({
@@ -44,6 +47,18 @@ export const renewCredentials = defineCall({
   summary: 'Gives the device of a machine a new password, once; the old one stops working',
   params: Closed({ org: Type.String(), id: Type.String() }),
   result: Credentials,
+  errors: ['ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const getConnection = defineCall({
+  method: 'GET',
+  path: '/api/:org/machines/:id/credentials',
+  access: 'machineEditor',
+  tag,
+  summary:
+    'What the device of a machine connects with, without its password; null for a machine without a device',
+  params: Closed({ org: Type.String(), id: Type.String() }),
+  result: nullable(Connection),
   errors: ['ERROR_MACHINE_NOT_FOUND'],
 })
 

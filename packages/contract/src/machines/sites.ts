@@ -1,8 +1,9 @@
 import { line, optionalLine } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
+import { PlanView, PlanViewBody } from '../people/organizations.ts'
 import { defineCall } from '../wire/call.ts'
 import { Closed, ClosedPartial } from '../wire/schemas.ts'
-import { ContentLink, Id, type TextFields, textSchemas } from '../wire/text.ts'
+import { Id, type TextFields, textSchemas } from '../wire/text.ts'
 import { COUNTRY_CODES } from './countries.ts'
 import { Site } from './machines.ts'
 
@@ -19,7 +20,7 @@ export const OwnSite = Closed({
   ...Site.properties,
   Address: Type.String(),
   /** The plan of its floor; without one the plan of the organization is drawn. */
-  Map_View: Closed({ BackgroundUrl: Type.String() }),
+  Map_View: PlanView,
   /** How many machines are there. */
   Machines: Type.Integer(),
 })
@@ -31,7 +32,7 @@ const SiteBody = Closed({
   Country: Type.Enum(['', ...COUNTRY_CODES]),
   Latitude: Type.Number({ minimum: -90, maximum: 90 }),
   Longitude: Type.Number({ minimum: -180, maximum: 180 }),
-  Map_View: Closed({ BackgroundUrl: ContentLink }),
+  Map_View: PlanViewBody,
 })
 export type SiteBody = Static<typeof SiteBody>
 
@@ -65,7 +66,8 @@ export const patchSite = defineCall({
   path: '/api/:org/sites/:siteId',
   access: 'siteEditor',
   tag,
-  summary: 'Changes what is given: name, address, place on the map, plan of the floor',
+  summary:
+    'Changes what is given: name, address, place on the map, plan of the floor with its width in metres',
   params: one,
   body: ClosedPartial(SiteBody),
   result: OwnSite,

@@ -1,3 +1,4 @@
+import { REPAIRABLE } from '@millwright/domain/maintenance/repaired'
 import Type from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
@@ -127,7 +128,7 @@ export const patchActivity = defineCall({
   access: 'activityReader',
   tag,
   summary:
-    'Assigns, sets the priority, or plans when it is done: from then on a machine that stands is in maintenance. Maintainers take an activity that is nobody’s, or give back their own',
+    'Assigns, sets the priority, or plans when it is done: from then on a machine that does not work is in maintenance. Maintainers take an activity that is nobody’s, or give back their own',
   params: activityParams,
   body: Closed({
     AssigneeId: Type.Optional(Type.String({ maxLength: 64 })),
@@ -193,6 +194,8 @@ export const finishActivity = defineCall({
           pattern: '^([ML]-?\\d{1,4}(\\.\\d)?,-?\\d{1,4}(\\.\\d)?)*$',
         }),
       ),
+      /** The checks of what was repaired, whose fingerprints tell less then; left out, those of the failed test that asked for the work. */
+      Repaired: Type.Optional(Type.Array(Type.Enum([...REPAIRABLE]), { maxItems: REPAIRABLE.length })),
     }),
   ),
   result: ActivityDetail,

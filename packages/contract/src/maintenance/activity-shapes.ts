@@ -10,12 +10,12 @@ const LATEST_MS = 4_102_444_800_000
 export const MAX_SIGNATURE = 20_000
 
 const Due = Closed({
-  kind: Type.Enum(['day', 'over', 'untold']),
+  kind: Type.Enum(['day', 'over', 'noForecast']),
   /** ISO times; null beyond a year. */
   at: nullable(Type.String()),
   earliest: nullable(Type.String()),
   latest: nullable(Type.String()),
-  /** What a calendar day uses up, in the unit of the counter that comes first. */
+  /** Of a calendar day, in the unit of the counter that comes first. */
   perDay: nullable(Type.Number()),
   why: Type.String(),
 })

@@ -59,7 +59,7 @@ export const PartFields = Closed({
   price: Type.Optional(Type.Number({ minimum: 0, maximum: 1e6 })),
 })
 
-/** What a new task needs. */
+/** A new task has at least these. */
 const needed = { ...textSchemas(maintenanceFields), counters: Type.Array(Counter, { maxItems: 5 }) }
 
 const more = {

@@ -2,6 +2,8 @@ import { rule, wideRule } from '../wire/access-rule.ts'
 import { defineContract } from '../wire/contract.ts'
 import { OVERSEER_ROLES, PARTNER_ROLES } from '../wire/roles.ts'
 
+const taskFacts = { code: 'text', action: 'text' } as const
+
 export const maintenance = defineContract({
   tags: {
     Maintenance: { rank: 160, says: 'Tasks, what is due, the work on it, and figures of maintenance.' },
@@ -107,5 +109,20 @@ export const maintenance = defineContract({
     maintenance_todo: 'todo',
     maintenance_view: 'todo',
     maintenance_schedule: 'schedule',
+  },
+  noticeTopics: {
+    Maintenances: { rank: 50, under: 'maintenance', on: ['inApp'] },
+    Assigned: { rank: 60, under: 'maintenance', on: ['inApp', 'push', 'email'] },
+  },
+  notices: {
+    /** Seven tenths are used up: the work can be planned. */
+    maintenanceComing: { rank: 90, topic: 'Maintenances', facts: taskFacts, subject: 'code' },
+    maintenanceDue: { rank: 100, topic: 'Maintenances', facts: taskFacts, subject: 'code' },
+    activityAssigned: {
+      rank: 110,
+      topic: 'Assigned',
+      facts: { ...taskFacts, by: 'text' },
+      subject: 'code',
+    },
   },
 })

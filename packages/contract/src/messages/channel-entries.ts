@@ -25,7 +25,7 @@ export const answerChannels: ChannelGroup = {
   ],
 }
 
-/** What a device subscribes to. */
+/** For devices that subscribe. */
 export const RECEIVED = {
   channel: MESSAGE_CHANNEL,
   says: 'The messages that people have written to the machine, the pinned ones first; always the whole list',

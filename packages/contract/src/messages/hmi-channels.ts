@@ -3,7 +3,7 @@ import { parseJson } from '@millwright/domain/text/parse-json'
 /** The list of messages for the operator's panel; written by the server only, and read by the machine itself. */
 export const MESSAGE_CHANNEL = 'Machine/Hmi/Message'
 
-/** What the machine says of them. */
+/** Sent by the machine about messages. */
 export const ANSWER_CHANNEL = 'Machine/Hmi/Answer'
 
 /** A message as the panel of a machine gets it. */
@@ -25,7 +25,10 @@ export interface PanelMessage {
 export const panelPayload = (messages: readonly PanelMessage[], ts: number): string =>
   JSON.stringify({ v: { messages }, ts })
 
-/** What a panel has to know of each to show and to answer it; null for what is no list of messages: it shows what it showed. */
+/**
+ * The fields without which a panel cannot show and answer a message; null for what is no list of messages: it shows what it
+ * showed.
+ */
 export function readPanelPayload(payload: string): Pick<PanelMessage, 'id'>[] | null {
   const given = parseJson(payload) as { v?: { messages?: unknown } | null } | null | undefined
   const messages = given?.v?.messages

@@ -5,7 +5,13 @@ import { answerChannels } from './channel-entries.ts'
 import { ANSWER_CHANNEL } from './hmi-channels.ts'
 
 export const messages = defineContract({
-  tags: { Messages: { rank: 200, says: 'Messages that people send to the panels of machines.' } },
+  tags: {
+    Messages: {
+      rank: 200,
+      under: 'maintenance',
+      says: 'Messages that people send to the panels of machines.',
+    },
+  },
   areas: { messages: { roles: OVERSEER_ROLES } },
   errors: {
     MESSAGE_NOT_FOUND: { status: 404, means: 'There is no such message, or the caller does not see it' },
@@ -27,4 +33,6 @@ export const messages = defineContract({
   channels: [answerChannels],
   channelPages: [[ANSWER_CHANNEL, 'machine_user_messages']],
   eventChannels: [ANSWER_CHANNEL],
+  /** Nothing raises it yet; it has a name on the wire. */
+  noticeTopics: { Messages: { rank: 80, under: 'maintenance', on: ['inApp'] } },
 })

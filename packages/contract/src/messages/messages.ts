@@ -34,7 +34,7 @@ const message = {
   /** Of those that it goes to, the machines that the caller sees: the first 20 of them, and how many they are. */
   Machines: Type.Array(Addressee),
   MachineCount: Type.Integer(),
-  /** What was chosen, of what the caller sees, for the organization of the author; empty for others. */
+  /** The author's choice, as far as the caller sees it, for the organization of the author; empty for others. */
   Targets: Closed({ Machines: Type.Array(Addressee), Groups: Type.Array(Addressee) }),
   IsPinned: Type.Boolean(),
   IsOnPanel: Type.Boolean(),

@@ -5,7 +5,7 @@ import { Closed } from '../wire/schemas.ts'
 
 const tag = 'Mails'
 
-/** What became of a mail; `file` where the portal has no mail server and wrote it to a file. */
+/** A mail is `file` where the portal has no mail server and wrote it to a file. */
 export const MAIL_STATES = ['waiting', 'sent', 'file', 'failed'] as const
 
 export const Mail = Closed({

@@ -1,4 +1,4 @@
-import { NOTICE_CHANNELS } from '@millwright/domain/notifications/notice'
+import { NOTICE_CHANNELS } from '@millwright/domain/notices/topic'
 import { CONDITION_KINDS } from '@millwright/domain/notifications/rules/condition'
 import { STATUSES } from '@millwright/domain/status/status'
 import { line } from '@millwright/domain/text/text-rule'
@@ -12,7 +12,7 @@ const tag = 'Notice rules'
 
 export const noticeRuleFields = { Name: line() } satisfies TextFields
 
-/** What a person may have; more would be a script that went wrong. */
+/** Of a person; more would be a script that went wrong. */
 export const MAX_RULES = 100
 export const MAX_RECIPIENTS = 50
 /** Of a group, in one preview. */

@@ -47,4 +47,24 @@ export const notifications = defineContract({
     mails: 'deliveries',
     webhooks: 'webhooks',
   },
+  noticeTopics: { Rules: { rank: 40, under: 'machines', on: ['inApp', 'push', 'quiet'], isEscalated: true } },
+  notices: {
+    /** A rule of one's own: `condition` is one of above, below, outside, unchanged, silent; `value` is empty for silence. */
+    rule: {
+      rank: 190,
+      topic: 'Rules',
+      facts: {
+        rule: 'text',
+        value: 'text',
+        unit: 'text',
+        condition: 'text',
+        /** One limit, two as `10 – 20`, or none. */
+        limit: 'text',
+        minutes: 'number',
+      },
+      subject: 'rule',
+      /** A rule is that of the organization of its author. */
+      isShared: true,
+    },
+  },
 })

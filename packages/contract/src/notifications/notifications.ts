@@ -1,12 +1,7 @@
+import { NOTICE_STATES } from '@millwright/domain/notices/notice'
 import { ESCALATION_MINUTES } from '@millwright/domain/notifications/escalation'
-import {
-  NOTICE_KIND_NAMES,
-  NOTICE_STATES,
-  NOTICE_TOPICS,
-  type NoticeTopic,
-  RAISED_TOPICS,
-} from '@millwright/domain/notifications/notice'
 import Type, { type Static } from 'typebox'
+import { NOTICE_KINDS, NOTICE_TOPICS, type NoticeTopic, RAISED_TOPICS } from '../notices.ts'
 import { defineCall } from '../wire/call.ts'
 import { paging } from '../wire/paging.ts'
 import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
@@ -24,7 +19,7 @@ export const Notification = Closed({
     /** A path of the portal. */
     Action: Type.String(),
     Topic: Type.Enum([...NOTICE_TOPICS]),
-    Kind: Type.Enum([...NOTICE_KIND_NAMES]),
+    Kind: Type.Enum([...NOTICE_KINDS]),
     /** In the language of the caller. */
     Title: Type.String(),
     Text: Type.String(),
@@ -127,7 +122,7 @@ const AfterMinutes = Type.Integer({ minimum: ESCALATION_MINUTES.least, maximum: 
 
 export const NotificationSettings = Closed({
   ...timing,
-  /** What is in effect: a topic or a channel that is off as a whole is off in each of its cells. */
+  /** As it takes effect: a topic or a channel that is off as a whole is off in each of its cells. */
   Topics: topics(Choice),
   /** To whom it goes when it is not read after so long. */
   Escalation: nullable(Closed({ AfterMinutes, UserId: Type.String(), Name: Type.String() })),

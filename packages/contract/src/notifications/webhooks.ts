@@ -1,7 +1,7 @@
-import { NOTICE_TOPICS } from '@millwright/domain/notifications/notice'
 import { WEBHOOK_FORMATS } from '@millwright/domain/notifications/webhook'
 import { line } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
+import { NOTICE_TOPICS } from '../notices.ts'
 import { defineCall } from '../wire/call.ts'
 import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import { Id, Language, type TextFields, textSchemas } from '../wire/text.ts'

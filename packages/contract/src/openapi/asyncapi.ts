@@ -1,5 +1,6 @@
 import { MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { TSchema } from 'typebox'
 import { CHANNEL_ENTRIES } from '../channel-table.ts'
 import { RECEIVED } from '../messages/channel-entries.ts'
@@ -127,7 +128,7 @@ const components = {
   },
   schemas: {
     time: {
-      description: `When it was measured: epoch milliseconds, or ISO 8601 with an offset; without it the time of receipt. From 2000 on, at most ${MAX_AHEAD_MS / 3_600_000} hours ahead of the server`,
+      description: `When it was measured: epoch milliseconds, or ISO 8601 with an offset; without it the time of receipt. From 2000 on, at most ${MAX_AHEAD_MS / HOUR_MS} hours ahead of the server`,
       anyOf: [{ type: 'number' }, { type: 'string', format: 'date-time' }],
     },
     unit: { type: 'string', maxLength: MAX_UNIT_LENGTH },
@@ -135,7 +136,7 @@ const components = {
   },
 }
 
-/** What a machine sends and receives, as an AsyncAPI 3 document from the side of the machine. */
+/** From the side of the machine. */
 export function asyncApiOf(version: string): Json {
   const host = { host: { default: 'portal.example.com', description: 'Where the broker is' } }
   const server = (protocol: string, port: number, description: string): Json => ({

@@ -4,7 +4,7 @@ import { PAGES, type Page } from '../pages.ts'
 import type { Scope } from '../wire/access-rule.ts'
 import type { Call } from '../wire/call.ts'
 
-/** What the guard answers when the path names something that is not there, or not for the caller. */
+/** For a path that names something that is not there, or not for the caller. */
 const OF_SCOPE: Record<Scope, readonly ErrorLabel[]> = {
   organization: [],
   self: [],
@@ -16,7 +16,7 @@ const OF_SCOPE: Record<Scope, readonly ErrorLabel[]> = {
   user: ['USER_NOT_FOUND'],
 }
 
-/** What every call can answer: limits of requests, a failure, and a part of the server that is away. */
+/** Every call has these: limits of requests, a failure, and a part of the server that is away. */
 const OF_EVERY_CALL: readonly ErrorLabel[] = ['TOO_MANY_REQUESTS', 'ERROR_GENERIC', 'SERVICE_NOT_AVAILABLE']
 
 const isRaw = (call: Call): boolean => call.answers !== undefined && call.answers !== 'file'

@@ -9,7 +9,7 @@ interface Note {
 
 const INSTANT = 'ISO 8601 with an offset, or epoch milliseconds'
 
-/** What the parameters mean that many calls have. */
+/** Many calls have these parameters, so each is explained once. */
 const NOTES: Readonly<Record<string, Note>> = {
   org: { says: 'The code of the organization of the caller', example: 'NORDHAUS' },
   me: { says: 'The Id of the caller' },

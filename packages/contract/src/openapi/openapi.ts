@@ -39,7 +39,7 @@ export interface OpenApiOptions {
   url?: string
 }
 
-/** What a browser goes through is no call: the web app, single sign-on, and the embedded OpenID provider. */
+/** The web app, single sign-on and the embedded OpenID provider are for browsers, and no calls. */
 export const isInOpenApi = (call: Call): boolean => !call.path.endsWith('*') && call.answers !== 'redirect'
 
 /** The calls as an OpenAPI 3.1 document, which takes JSON Schema as it is. */

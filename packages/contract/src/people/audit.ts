@@ -11,7 +11,7 @@ export const AuditEntry = Closed({
   Action: Type.Enum([...AUDIT_ACTIONS]),
   /** Who did it, as known at that time; empty when nobody was signed in. */
   Actor: Closed({ Name: Type.String(), Email: Type.String(), OrganizationCode: Type.String() }),
-  /** What it was done to: a name that people know. */
+  /** A name that people know. */
   Target: Type.String(),
   Detail: Type.Record(Type.String(), Type.Unknown()),
   /** Network address of the caller. */

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed } from '../wire/schemas.ts'
 
-/** What the guide for a new portal cannot know from the organization itself. */
+/** The guide for a new portal cannot know these from the organization itself. */
 export const Installation = Closed({
   /** Whether mails leave the portal. */
   HasMail: Type.Boolean(),

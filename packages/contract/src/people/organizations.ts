@@ -1,18 +1,34 @@
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { ORGANIZATION_TYPES } from '../wire/roles.ts'
-import { Closed, ClosedPartial } from '../wire/schemas.ts'
+import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
 import { ContentLink } from '../wire/text.ts'
 import { Role } from './users.ts'
 
 const tag = 'Organizations'
+
+/** How wide a plan can be, in metres. */
+export const PLAN_WIDTH = { minimum: 1, maximum: 10_000 }
+
+const PlanWidth = nullable(Type.Number(PLAN_WIDTH))
+
+/** A picture of the floor. */
+export const PlanView = Closed({
+  BackgroundUrl: Type.String(),
+  /** Of the picture, in metres; null until somebody says it: then a unit of a drawing is a metre, and 20 pixels are. */
+  Width: PlanWidth,
+})
+export type PlanView = Static<typeof PlanView>
+
+/** Without a width nobody knows that of this picture. */
+export const PlanViewBody = Closed({ BackgroundUrl: ContentLink, Width: Type.Optional(PlanWidth) })
 
 export const Organization = Closed({
   BusinessCode: Type.String(),
   Name: Type.String(),
   type: Type.Enum([...ORGANIZATION_TYPES]),
   Logo_Url: Type.String(),
-  Map_View: Closed({ BackgroundUrl: Type.String() }),
+  Map_View: PlanView,
 })
 export type Organization = Static<typeof Organization>
 
@@ -43,9 +59,9 @@ export const patchOrganization = defineCall({
   path: '/api/organizations/:org',
   access: 'organizationEditor',
   tag,
-  summary: 'Changes the logo or the background of the map',
+  summary: 'Changes the logo, or the background of the map with its width in metres',
   params: one,
-  body: ClosedPartial(Closed({ Logo_Url: ContentLink, Map_View: Closed({ BackgroundUrl: ContentLink }) })),
+  body: ClosedPartial(Closed({ Logo_Url: ContentLink, Map_View: PlanViewBody })),
   result: Organization,
 })
 

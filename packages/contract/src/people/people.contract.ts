@@ -124,4 +124,23 @@ export const people = defineContract({
     partner_access: 'partner_access',
     audit_log: 'audit_log',
   },
+  noticeTopics: { Access: { rank: 110, under: 'condition', on: ['inApp', 'email'] } },
+  notices: {
+    /** Access of partners is for the admins, and of the organization: so are these. */
+    accessGiven: {
+      rank: 60,
+      topic: 'Access',
+      facts: { by: 'text', machines: 'text' },
+      subject: 'by',
+      isShared: true,
+    },
+    accessEnding: {
+      rank: 70,
+      topic: 'Access',
+      facts: { by: 'text', machines: 'text', days: 'number', endsAt: 'number' },
+      subject: 'by',
+      isShared: true,
+    },
+    invited: { rank: 80, topic: 'Access', facts: { by: 'text' } },
+  },
 })

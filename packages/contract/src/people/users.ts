@@ -1,6 +1,7 @@
-import { NOTICE_CHANNELS, NOTICE_TOPICS } from '@millwright/domain/notifications/topic'
+import { NOTICE_CHANNELS } from '@millwright/domain/notices/topic'
 import { INVITATION_STATES } from '@millwright/domain/people/invitation'
 import Type, { type Static } from 'typebox'
+import { NOTICE_TOPICS } from '../notices.ts'
 import { defineCall } from '../wire/call.ts'
 import { paging, type Sort, sorting } from '../wire/paging.ts'
 import { Closed, ClosedPartial, nullable } from '../wire/schemas.ts'
@@ -46,6 +47,8 @@ export const User = Closed({
   loginMethod: Type.String(),
   /** The last one; null for a user who was never invited. */
   Invitation: nullable(Invitation),
+  /** When they last signed in or had a page open, to about ten minutes; null for who never did, and where the caller may not list users. */
+  LastSeenAt: nullable(Type.String()),
   /** Whether the caller may change the user: it is oneself, or someone who may do and sees no more than the caller. */
   MayChange: Type.Boolean(),
 })
@@ -79,7 +82,7 @@ export const getUser = defineCall({
  * Roles and languages are shown by names in the language of the caller, which the database does not have; of groups
  * everyone sees others.
  */
-export const USER_SORTS = ['name', 'email', 'sso'] as const
+export const USER_SORTS = ['name', 'email', 'sso', 'seen'] as const
 export type UserSort = Sort<(typeof USER_SORTS)[number]>
 
 export const listUsers = defineCall({

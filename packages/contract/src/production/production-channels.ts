@@ -30,7 +30,7 @@ export function parseProcessVariable(
   return known === undefined ? null : { slot: known, ref, label }
 }
 
-/** What each part of a machine does, as `{ Name, Area, Status }` with `CurrProg` or `Notification` where one began. */
+/** Of each part of a machine, as `{ Name, Area, Status }` with `CurrProg` or `Notification` where one began. */
 export const TIMELINE_CHANNEL = 'ProductionStatus/timeline'
 
 /** All figures of the day so far; each begins again with the day. */

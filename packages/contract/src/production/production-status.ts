@@ -5,7 +5,7 @@ import { Closed, nullable } from '../wire/schemas.ts'
 /** A figure of the machine's day so far. */
 export const DayAggregate = Closed({
   key: Type.String(),
-  /** What of the key it counts, such as a status; empty where the key has one figure. */
+  /** The part of the key that it counts, such as a status; empty where the key has one figure. */
   selector: Type.String(),
   val: Type.Number(),
   /** Epoch milliseconds. */

@@ -47,7 +47,7 @@ const run = {
   RepsTarget: nullable(Type.Integer()),
   /** Seconds of one repetition, the median; null when it is not determined. */
   CycleTime: nullable(Type.Number()),
-  /** What the machine sent beside, Parts as a list, with TotalProducedPieces where that is known. */
+  /** Further values of the machine, Parts as a list, with TotalProducedPieces where that is known. */
   Extra: Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Array(ProductionPart)])),
   /** 0 to 1, null without data. */
   Efficiency: nullable(Type.Number()),
@@ -57,7 +57,7 @@ const run = {
 export const Production = Closed({ ...run, Timeline: Type.Optional(Type.Array(TimelinePoint)) })
 export type Production = Static<typeof Production>
 
-/** What happened in the time of a production: its program, and alarms. */
+/** In the time of a production: its program, and alarms. */
 export const ProductionEvent = Closed({
   Kind: Type.Enum(['program', 'alarm']),
   Time: Type.String(),
@@ -149,7 +149,7 @@ const Reps = nullable(
 )
 
 export const ProcessVariable = Closed({
-  /** What it belongs to, such as Piece or Edge. */
+  /** The owner of the value, such as Piece or Edge. */
   ref: Type.String(),
   label: Type.String(),
   value: Type.Unknown(),
@@ -162,7 +162,7 @@ export const ProcessVariable = Closed({
 })
 export type ProcessVariable = Static<typeof ProcessVariable>
 
-/** What a process has loaded and set, whether a program runs in it or not. */
+/** Loaded and set in a process, whether a program runs in it or not. */
 export const Process = Closed({
   Process: Type.Enum([...PROCESS_SLOTS]),
   /** Empty when no program is loaded. */

@@ -49,7 +49,9 @@ export const putCalendar = defineCall({
     ...validFrom,
     /** All of them or none. */
     copyTo: Type.Optional(Type.Array(Id, { maxItems: 10_000 })),
-    /** What they get; without it the exceptions, which are added to theirs and leave their working days alone. */
+    /**
+     * The part that they take over; without it the exceptions, which are added to theirs and leave their working days alone.
+     */
     copy: Type.Optional(Type.Enum(['exceptions', 'calendar'])),
   }),
   result: HeldCalendar,

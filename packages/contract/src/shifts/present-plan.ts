@@ -40,7 +40,7 @@ export const readCalendar = ({ WorkingDays, Exceptions }: MachineCalendar): Cale
 
 type Held<W> = W & HeldFields & { Next: (W & HeldFields)[] }
 
-/** What is in force today, and what follows, each with the fields that `present` gives it. */
+/** In force today, and those that follow, each with the fields that `present` gives it. */
 export function presentHeld<T, W>(
   plans: readonly HeldPlan<T>[],
   today: PlainDay,

@@ -3,6 +3,8 @@ import { defineContract } from '../wire/contract.ts'
 import { settingsPage } from '../wire/page.ts'
 import { PARTNER_ROLES } from '../wire/roles.ts'
 
+const goalFacts = { shift: 'text', made: 'number', goal: 'number', unit: 'text' } as const
+
 export const shifts = defineContract({
   tags: {
     'Shifts and KPIs': {
@@ -53,4 +55,9 @@ export const shifts = defineContract({
   },
   /** The shifts or the calendar that hold for a machine: its own, or those that it follows. */
   machineEvents: ['planChanged'],
+  noticeTopics: { Shifts: { rank: 30, under: 'machines', on: ['inApp'] } },
+  notices: {
+    goalMet: { rank: 30, topic: 'Shifts', facts: goalFacts, subject: 'shift' },
+    goalMissed: { rank: 40, topic: 'Shifts', facts: goalFacts, subject: 'shift' },
+  },
 })

@@ -27,4 +27,8 @@ export const status = defineContract({
     [STATUS_EVENT, 'machine_status'],
     [STATUS_CHANNEL, 'machine_status'],
   ],
+  noticeTopics: {
+    NoSignal: { rank: 20, under: 'machines', on: ['inApp', 'push', 'quiet'], isEscalated: true },
+  },
+  notices: { machineSilent: { rank: 20, topic: 'NoSignal', facts: { since: 'number' } } },
 })

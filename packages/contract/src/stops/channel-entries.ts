@@ -9,7 +9,7 @@ export const stopChannels: ChannelGroup = {
   entries: [
     {
       channel: STOP_REASON_CHANNEL,
-      says: 'Why the machine stands; an empty text takes it back. It ends by itself when the machine works again or is switched off. What a person says counts more',
+      says: 'Why the machine is stopped; an empty text takes it back. It ends by itself when the machine works again or is switched off. What a person says counts more',
       value: Type.Enum([...WASTE_REASONS, '']),
       unit: null,
       sendWhen: ON_CHANGE,

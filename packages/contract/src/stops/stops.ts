@@ -33,17 +33,17 @@ export const MachineStop = Closed({
   Status: StatusName,
   /** How much of it lies in planned time, milliseconds. */
   Planned: Type.Integer(),
-  /** What that planned time cost; null without any, or without a rate (rules: money). */
+  /** Of that planned time; null without any, or without a rate (rules: money). */
   Cost: nullable(Money),
   /** Long enough to be explained, planned, and nobody has given a reason. */
   IsUnexplained: Type.Boolean(),
-  /** What covers most of it; of a rule it is a proposal that a person may confirm. */
+  /** The reason for most of it; of a rule it is a proposal that a person may confirm. */
   Reason: nullable(StopReason),
   /** The alarm that stopped it. */
   Alarm: nullable(Closed({ Code: Type.String(), Text: Type.String() })),
   /** The program that was running; empty without one. */
   Program: Type.String(),
-  /** What can be confirmed: of a rule of the organization, else what is likely with an alarm or before a new program. */
+  /** For a person to confirm: of a rule of the organization, else what is likely with an alarm or before a new program. */
   Proposal: nullable(Closed({ Reason, By: Type.Enum([...PROPOSERS]) })),
 })
 export type MachineStop = Static<typeof MachineStop>
@@ -85,7 +85,7 @@ export const giveStopReason = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND', 'NOT_A_STOP'],
 })
 
-/** What the operator at a machine sees of the shift. */
+/** For the operator at a machine: the shift, or today between shifts. */
 export const OperatorBoard = Closed({
   /** Null between shifts: then it is about today. */
   Shift: nullable(Closed({ Number: Type.Integer(), From: Type.Integer(), To: Type.Integer() })),
@@ -94,10 +94,10 @@ export const OperatorBoard = Closed({
   /** In the unit in which the machine counts; null when it counts nothing and nobody corrected it. */
   Made: nullable(Type.Number()),
   Bad: nullable(Type.Number()),
-  /** What the machine counted itself. */
+  /** Of the machine's own counter. */
   Counted: nullable(Type.Number()),
   LastBadAt: nullable(Type.Integer()),
-  /** What the unit is called: a name of a figure of shifts. */
+  /** The unit, by the name of a figure of shifts. */
   Kpi: Type.String(),
   /** For the whole shift, and by now; null without one. */
   Goal: nullable(Type.Number()),
@@ -121,7 +121,7 @@ export const getOperatorBoard = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND', 'LICENCE_NEEDED'],
 })
 
-/** What one touch, or a few, may add or take away. */
+/** More than a few touches add or take away is a mistake. */
 const Few = Type.Integer({ minimum: -1000, maximum: 1000 })
 
 export const correctPieces = defineCall({

@@ -10,7 +10,6 @@ import { Closed, nullable } from '../wire/schemas.ts'
 import { Day, Id, Line, type TextFields, textSchemas } from '../wire/text.ts'
 import { Priority, TicketPart } from './ticket-shapes.ts'
 
-/** What is written in a ticket and its thread. */
 export const ticketBookFields = {
   Title: line(MAX_TICKET_TITLE),
   Text: optionalLines(MAX_TICKET_TEXT),
@@ -20,7 +19,7 @@ export const ticketBookFields = {
 
 const { Title, Text, Comment, Note } = textSchemas(ticketBookFields)
 
-/** What becomes a ticket in one step: Ref and At name it on its machine. */
+/** Ref and At name the source on its machine, so that a ticket is made of it in one step. */
 export const TicketOriginBody = Closed({
   Kind: Type.Enum(TICKET_ORIGINS.filter((kind) => kind !== 'person')),
   /** The code of an alarm, the uuid of a test, the status of a stop, the id of an activity. */
@@ -65,7 +64,7 @@ export const TicketStepBody = Closed({
   AssigneeId: Type.Optional(Id),
   /** On which day the parts are expected; for `wait`. */
   PartsDay: Type.Optional(Day),
-  /** What helped, for `finish`; why, for the others. */
+  /** The remedy for `finish`, the reason for the others. */
   Note: Type.Optional(Note),
 })
 export type TicketStepBody = Static<typeof TicketStepBody>

@@ -81,7 +81,7 @@ const ticket = {
   DoneTime: nullable(Type.String()),
   ClosedTime: nullable(Type.String()),
   Reopened: Type.Integer(),
-  /** What helped; empty until it is done. */
+  /** The remedy; empty until it is done. */
   Solution: Type.String(),
   FileCount: Type.Integer(),
   CommentCount: Type.Integer(),
@@ -93,7 +93,7 @@ const ticket = {
 export const Ticket = Closed(ticket)
 export type Ticket = Static<typeof Ticket>
 
-/** What went on around the moment, as it was when the ticket was written. Epoch milliseconds. */
+/** Around the moment, as it was when the ticket was written. Epoch milliseconds. */
 export const TicketSnapshot = Closed({
   From: Type.Integer(),
   To: Type.Integer(),
@@ -141,7 +141,7 @@ export const TicketEntry = Closed({
   Author: Type.String(),
   Organization: Type.String(),
   Side,
-  /** What was written; for other kinds the name of a person, a file, an organization or a day. */
+  /** The text of a person; for other kinds the name of a person, a file, an organization or a day. */
   Text: Type.String(),
 })
 export type TicketEntry = Static<typeof TicketEntry>
@@ -164,7 +164,7 @@ export const TicketDetail = Closed({
   Thread: Type.Array(TicketEntry),
   /** On whose side the caller is. */
   Side,
-  /** What the caller may do next. */
+  /** The steps that the caller may take. */
   Steps: Type.Array(Type.Enum([...TICKET_STEPS])),
   /** Whether the caller may bring in another partner, or none. */
   MayChangePartner: Type.Boolean(),
@@ -178,10 +178,10 @@ export const TicketDetail = Closed({
 })
 export type TicketDetail = Static<typeof TicketDetail>
 
-/** What a ticket would say that is made of something; shown before it is sent. */
+/** Made of an alarm, a test, a stop or an activity; shown before it is sent. */
 export const TicketProposal = Closed({
   Title: Type.String(),
-  /** What happened and when, in the language of the caller. */
+  /** In the language of the caller. */
   Text: Type.String(),
   Priority,
   /** The ticket manager of the machine; null where it has none. Of a partner its own. */

@@ -13,6 +13,9 @@ const WORKERS = [
 /** They look after machines: what is wrong with one must reach those who repair it. Admins need no role for it. */
 const RAISERS = ['manager_di_linea', 'manager_manutenzione'] as const satisfies RoleLabel[]
 
+/** `by` is empty for what nobody did. */
+const ticketFacts = { number: 'text', title: 'text', machine: 'text', by: 'text' } as const
+
 export const tickets = defineContract({
   tags: {
     Tickets: {
@@ -70,5 +73,30 @@ export const tickets = defineContract({
   help: {
     maintenance_tickets: 'tickets',
     maintenance_own_tickets: 'tickets',
+  },
+  noticeTopics: { Tickets: { rank: 70, under: 'maintenance', on: ['inApp', 'email'] } },
+  notices: {
+    ticketRaised: { rank: 120, topic: 'Tickets', facts: ticketFacts, subject: 'number' },
+    ticketAssigned: { rank: 130, topic: 'Assigned', facts: ticketFacts, subject: 'number' },
+    ticketMention: {
+      rank: 140,
+      topic: 'Tickets',
+      facts: { ...ticketFacts, text: 'text' },
+      subject: 'number',
+    },
+    ticketComment: {
+      rank: 150,
+      topic: 'Tickets',
+      facts: { ...ticketFacts, text: 'text' },
+      subject: 'number',
+    },
+    /** `state` is one of the states of tickets. */
+    ticketState: {
+      rank: 160,
+      topic: 'Tickets',
+      facts: { ...ticketFacts, state: 'text' },
+      subject: 'number',
+    },
+    ticketLate: { rank: 170, topic: 'Tickets', facts: ticketFacts, subject: 'number' },
   },
 })

@@ -28,12 +28,13 @@ const RunsOut = Closed({
   latest: nullable(Type.String()),
   /** Used up on a calendar day, on average; null when it is not known. */
   perDay: nullable(Type.Number()),
-  untold: nullable(Type.Enum([...NO_FORECAST_REASONS])),
+  /** Why there is no day; null where there is one. */
+  noForecast: nullable(Type.Enum([...NO_FORECAST_REASONS])),
 })
 export type RunsOut = Static<typeof RunsOut>
 
 export const Tool = Closed({
-  /** The place, where the machine names no id. */
+  /** The pocket, where the machine names no id. */
   toolId: Type.String(),
   family: Type.String(),
   name: Type.String(),
@@ -57,14 +58,14 @@ export const Tool = Closed({
   /** The last use of every four hours of its life, of the last four weeks. */
   wear: Type.Array(WearPoint),
   note: Type.String(),
-  /** What people have set in place of what the machine says. */
+  /** Set by people in place of the values of the machine. */
   edited: Type.Array(Type.Enum(['name', 'diameter', 'length', 'lifeLimit'])),
   editedTime: nullable(Type.String()),
   editedBy: nullable(Type.String()),
 })
 export type Tool = Static<typeof Tool>
 
-/** A tool in a place, from when it was fitted to when it was changed. */
+/** A tool in a pocket, from when it was fitted to when it was changed. */
 export const ToolLife = Closed({
   toolId: Type.String(),
   name: Type.String(),
@@ -72,7 +73,7 @@ export const ToolLife = Closed({
   fromTime: Type.String(),
   /** Null while it is fitted. */
   toTime: nullable(Type.String()),
-  /** Another tool came, its counter began again, or the place was emptied. */
+  /** Another tool came, its counter began again, or the pocket was emptied. */
   endedBy: nullable(Type.Enum(['replaced', 'reset', 'removed'])),
   condition: nullable(Type.Enum([...TOOL_CONDITIONS])),
   lifeUsed: nullable(Type.Number()),
@@ -100,7 +101,7 @@ export const listTools = defineCall({
   params: machineParams,
   query: Closed({
     ...paging,
-    /** A part of the name, the id or the place. */
+    /** A part of the name, the id or the pocket. */
     search: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
     family: Type.Optional(Type.String({ minLength: 1, maxLength: 250 })),
     condition: Type.Optional(Type.Enum([...TOOL_CONDITIONS])),

@@ -32,7 +32,7 @@ export const GaugeNow = Closed({
 })
 export type GaugeNow = Static<typeof GaugeNow>
 
-/** What the dashboard of a machine has, as it follows from its family and its operating groups. */
+/** As it follows from the family and the operating groups of the machine. */
 export const Dashboard = Closed({
   gauges: Type.Array(Gauge),
   /** The operating groups of a CMS machine. */

@@ -9,7 +9,7 @@ const tag = 'Machine data'
 
 /** The most values that one call reads (rules: limits 4); a `total` of more than `count` says that their text was too long. */
 export const MAX_MESSAGES = 10_000
-/** What a chart can show; more would be drawn on top of each other. */
+/** In one chart; more would be drawn on top of each other. */
 export const MAX_SERIES_POINTS = 10_000
 
 /** One URL-encoded path part, such as `Machine%2FAxes%2FX%2FPosition`. */

@@ -1,4 +1,4 @@
-/** What the sensor kit measures, by the names of the call. */
+/** By the names of the call. */
 export const SENSORS = ['humidity', 'temperature', 'pressure'] as const
 export type Sensor = (typeof SENSORS)[number]
 

@@ -1,4 +1,4 @@
-/** What the path of a call is checked against. */
+/** The guard checks the path of a call against it. */
 export type Scope =
   /** `:org` is the caller's organization. */
   | 'organization'

@@ -6,7 +6,7 @@ import type { Tag } from '../subjects.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** What is not the usual JSON on the wire; it is declared for the documentation, the handlers do it. */
+/** Handlers do it by hand; here it is declared for the documentation. */
 interface OtherForms {
   /** In place of the envelope: the result as it is in this media type, a file, or the way to another address. */
   readonly answers?: 'file' | 'redirect' | 'application/json' | 'text/html' | 'text/plain'
@@ -106,7 +106,7 @@ export type QueryOf<C extends Call> = Static<C['query']>
 export type BodyOf<C extends Call> = C['body'] extends TSchema | null ? Static<NonNullable<C['body']>> : never
 export type ResultOf<C extends Call> = C['result'] extends TSchema ? Static<C['result']> : undefined
 
-/** What a 2xx JSON answer looks like. */
+/** Of a 2xx JSON answer. */
 export interface Envelope<R> {
   result: R
   total?: number

@@ -1,6 +1,5 @@
 import type { TSchema } from 'typebox'
 
-/** What a machine sends, and what is stored of it. */
 export interface ChannelExample {
   readonly channel: string
   /** A point or a list of points; a text is sent as it is. */

@@ -15,7 +15,7 @@ export type ChannelMessage = Static<typeof ChannelMessage>
 export const ChannelInfo = Closed({
   channel: Type.String(),
   unit: Type.String(),
-  /** What its last value was; null for a channel whose values are kept no more. */
+  /** Of its last value; null for a channel whose values are kept no more. */
   kind: Type.Union([Type.Literal('number'), Type.Literal('text'), Type.Literal('json'), Type.Null()]),
   value: Type.Unknown(),
   timestamp: nullable(Type.Integer()),

@@ -1,3 +1,5 @@
+import type { KindOf } from '@millwright/domain/notices/notice'
+import type { TopicDefinition } from '@millwright/domain/notices/topic'
 import type { AccessRuleOf } from './access-rule.ts'
 import type { ChannelGroup } from './channel-entry.ts'
 import type { PageOf } from './page.ts'
@@ -17,8 +19,8 @@ export interface AreaRule {
 type Table<Entry> = Readonly<Record<string, Entry>>
 
 /**
- * What a subject adds to the tables that all subjects share. `subjects.ts` joins them, and the types of calls come from
- * the joined tables: so a contract imports no call. Where the order shows, an entry has a rank, the least first.
+ * A subject adds these to the tables that all subjects share. `subjects.ts` joins them, and the types of calls come from the
+ * joined tables: so a contract imports no call. Where the order shows, an entry has a rank, the least first.
  */
 export interface Contract {
   /** The headings of the calls in the documentation of the API. */
@@ -28,10 +30,10 @@ export interface Contract {
   readonly access?: Table<AccessRuleOf<string>>
   /** Labels with the status each is answered with, and what it means to those who use the API. */
   readonly errors?: Table<{ readonly status: number; readonly means: string }>
-  /** What is written down; the keys of the texts under `audit.actions.`. */
+  /** The keys of the texts under `audit.actions.`. */
   readonly audit?: readonly { readonly rank: number; readonly actions: readonly string[] }[]
   readonly pages?: Table<PageOf<string>>
-  /** What the help says about each of its pages: the name of a topic, which pages that belong together share. */
+  /** The topic of the help by page; pages that belong together share one. */
   readonly help?: Table<string>
   /** Live events that say no more than that something about a machine changed. */
   readonly machineEvents?: readonly string[]
@@ -46,6 +48,10 @@ export interface Contract {
    * all other channels the first point of a millisecond is the only one.
    */
   readonly eventChannels?: readonly string[]
+  /** People choose among them; a topic may have notices of several subjects. */
+  readonly noticeTopics?: Table<TopicDefinition>
+  /** Kinds of notices: who publishes one gives the facts that its kind has. */
+  readonly notices?: Table<KindOf<string>>
 }
 
 export const defineContract = <const C extends Contract>(contract: C): C => contract

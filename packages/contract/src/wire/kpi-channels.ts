@@ -32,7 +32,7 @@ export const CNC_STATUS_CHANNEL = 'Machine/Cnc/Status'
 /** Who operates the machine, if it reports that. */
 export const OPERATOR_CHANNEL = 'Machine/Hmi/User'
 export const ENERGY_CHANNEL = 'Consumption/ActiveEnergy'
-/** What consumption is counted from: two counters, and the flow of air in m³/h. */
+/** Consumption is counted from two counters, and the flow of air in m³/h. */
 export const CONSUMPTION_CHANNELS: Readonly<Record<Measure, string>> = {
   activeEnergy: ENERGY_CHANNEL,
   reactiveEnergy: 'Consumption/ReactiveEnergy',
@@ -57,6 +57,6 @@ const MAX_PER_HOUR: ReadonlyMap<string, number> = new Map(
   Object.entries(KPI_CHANNELS).map(([kpi, channel]) => [channel, kpiMaxPerHour(kpi as ShiftKpi)]),
 )
 
-/** What a counter can gain in an hour; more is an error of the machine. Without a limit for channels that are not known. */
+/** A counter that gains more in an hour is an error of the machine. Without a limit for channels that are not known. */
 export const maxPerHourOf = (channel: string): number =>
   MAX_PER_HOUR.get(channel) ?? (energyUnitOf(channel) === null ? Number.POSITIVE_INFINITY : MAX_WH_PER_HOUR)

@@ -1,4 +1,4 @@
-/** What one message of a device may hold. Larger ones are refused: a point is some forty bytes, and a machine can send two. */
+/** Larger messages of a device are refused: a point is some forty bytes, and a machine can send two. */
 export const MAX_PAYLOAD_BYTES = 256 * 1024
 export const MAX_POINTS_PER_MESSAGE = 5_000
 export const MAX_UNIT_LENGTH = 16

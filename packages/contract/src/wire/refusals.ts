@@ -38,7 +38,7 @@ type ModelFault = (typeof MODEL_FAULTS)[number]
 /** A data model and an announcement of a test have reasons of their own, named after what refused them. */
 export type Refusal = keyof typeof REFUSALS | ModelFault | `TEST_${string}`
 
-/** What a person can do about a refusal: the reasons that have the same answer are one kind. */
+/** Refusals that a person answers in the same way are one kind. */
 export const REFUSAL_KINDS = {
   json: ['NOT_JSON', 'NOT_UTF8'],
   shape: ['NOT_A_POINT', 'NOT_A_BATCH', 'NO_POINTS', 'VALUE_MISSING'],

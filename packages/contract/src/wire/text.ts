@@ -3,9 +3,8 @@ import { email, line, optionalLine, type TextRule } from '@millwright/domain/tex
 import Type from 'typebox'
 
 /**
- * What may be typed into the text fields of a body, by the names that the call gives them. The schema of the call is
- * made of this table (`textSchemas`) and so is the form that fills it, which needs no schema for it. A field is in one
- * when a person types it.
+ * By the names that the call gives its text fields. The schema of the call is made of this table (`textSchemas`) and so is the
+ * form that fills it, which needs no schema for it. A field is in one when a person types it.
  */
 export type TextFields = Readonly<Record<string, TextRule>>
 

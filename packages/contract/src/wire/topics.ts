@@ -18,7 +18,7 @@ export const STATUS_CHANNEL = 'Machine/Status'
 /** Carries an XML document that says what the machine is made of. */
 export const DATA_MODEL_CHANNEL = 'Machine/DataModel'
 
-/** What the machine says of itself, such as its model and the versions of its software. */
+/** From the machine itself, such as its model and the versions of its software. */
 export const INFO_CHANNEL = 'Machine/Info'
 
 /** Announces a test run for the condition analyzer. */
@@ -34,10 +34,10 @@ export const topicOf = (machineId: string, channel: string): string => `${ROOT}/
 /** Carries a map of channel to points in one message. */
 export const batchTopicOf = (machineId: string): string => `${ROOT}/${machineId}`
 
-/** What devices may subscribe to for themselves. */
+/** A device may subscribe to its own topics only. */
 export const topicsOfMachine = (machineId: string): string => `${ROOT}/${machineId}/#`
 
-/** What ingest workers subscribe to on an external broker; # matches the level above it too, so batches are in it. */
+/** For ingest workers on an external broker; # matches the level above it too, so batches are in it. */
 export const ALL_MACHINES = `${ROOT}/#`
 
 /** A shared subscription: each message goes to one of its subscribers. */
@@ -69,7 +69,9 @@ export function parseTopic(topic: string): Destination | null {
   return isMachineId(machineId) ? { machineId, channel: null } : null
 }
 
-/** What follows a machine's id, unchecked: for those who know the channels of the machine. Null for other topics. */
+/**
+ * The part of the topic after a machine's id, unchecked: for those who know the channels of the machine. Null for other topics.
+ */
 export function channelIn(topic: string, machineId: string): string | null {
   const slash = PREFIX.length + machineId.length
   return topic.startsWith(PREFIX) && topic.startsWith(machineId, PREFIX.length) && topic[slash] === '/'

@@ -1,7 +1,7 @@
 import { rule } from './access-rule.ts'
 import { defineContract } from './contract.ts'
 
-/** What belongs to no subject: it follows from signing in, from the input, and from the state of the server. */
+/** Of no subject: it follows from signing in, from the input, and from the state of the server. */
 export const wire = defineContract({
   tags: { System: { rank: 370, says: 'The state of the installation, and this documentation.' } },
   areas: { everywhere: {} },

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/lengths.ts'
 import type { AlarmEvent } from './alarm.ts'
 
 /** Someone has seen an alarm: the one of this code that was active at `from`. */
@@ -6,7 +7,7 @@ export interface Acknowledgement {
   readonly from: number
   readonly by: string
   readonly at: number
-  /** What helped; empty when nothing was written. */
+  /** The remedy; empty when nothing was written. */
   readonly note: string
 }
 
@@ -14,8 +15,8 @@ export interface Acknowledgement {
 export const ALARM_STATES = ['active', 'cleared', 'closed'] as const
 export type AlarmState = (typeof ALARM_STATES)[number]
 
-/** What nobody acknowledged for so long after it was cleared is closed all the same (rules: alarms 4). */
-export const CLOSES_AFTER_MS = 24 * 60 * 60 * 1000
+/** A cleared alarm that nobody acknowledged closes after this time (rules: alarms 4). */
+export const CLOSES_AFTER_MS = DAY_MS
 
 export function alarmState(
   { to }: Pick<AlarmEvent, 'to'>,

@@ -9,6 +9,13 @@ interface Stretch {
 interface NamedAlarm extends Stretch {
   readonly code: string
   readonly text: string
+  /** Who has seen it, and when; null while nobody has. */
+  readonly seen: Seen | null
+}
+
+export interface Seen {
+  readonly by: string
+  readonly at: number
 }
 
 /** An alarm on an axis of time, or a stop in alarm. */
@@ -19,6 +26,7 @@ export interface AlarmMark {
   readonly kind: 'alarm' | 'none' | 'unknown'
   readonly code: string
   readonly text: string
+  readonly seen: Seen | null
 }
 
 /** Alarms as far as they are known. */
@@ -28,7 +36,7 @@ export interface KnownAlarms {
   readonly since: number
 }
 
-/** What charts mark: the alarms of a machine, and the stops in alarm for which it reported none (rules: alarms 2). */
+/** For charts: the alarms of a machine, and the stops in alarm for which it reported none (rules: alarms 2). */
 export function alarmMarks(
   { alarms, since }: KnownAlarms,
   stops: readonly Stretch[],
@@ -41,6 +49,7 @@ export function alarmMarks(
     kind: 'alarm' as const,
     code: alarm.code,
     text: alarm.text,
+    seen: alarm.seen,
   }))
   const unnamed = stops
     .filter((stop) => alarmOfStop(alarms, stop) === null)
@@ -50,6 +59,7 @@ export function alarmMarks(
       kind: stop.from < since ? ('unknown' as const) : ('none' as const),
       code: '',
       text: '',
+      seen: null,
     }))
   return [...named, ...unnamed].sort((a, b) => a.from - b.from)
 }

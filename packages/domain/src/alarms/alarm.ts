@@ -1,6 +1,6 @@
 import { cleanText } from '../points/clean-text.ts'
 
-/** What one report on the alarm channel says about one alarm. */
+/** One alarm as one report on the alarm channel has it. */
 export interface AlarmItem {
   readonly code: string
   /** Empty when the machine gives none. */

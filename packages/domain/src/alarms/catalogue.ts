@@ -17,7 +17,6 @@ export interface AlarmDocument {
   readonly translations: readonly DocumentTranslation[]
 }
 
-/** What is known about the alarms of one code. */
 export interface CatalogueEntry {
   /** Empty for every maker. */
   readonly manufacturer: string
@@ -30,7 +29,6 @@ export interface CatalogueEntry {
   readonly documents: readonly AlarmDocument[]
 }
 
-/** What a person reads about an alarm. */
 export interface AlarmWords {
   readonly text: string
   readonly documents: readonly DocumentTranslation[]

@@ -1,6 +1,6 @@
 import type { AlarmEvent } from './alarm.ts'
 
-/** What begins later has another reason (rules: alarms 6). */
+/** A stop that begins later than this has another reason (rules: alarms 6). */
 const FOLLOWS_WITHIN_MS = 10 * 60_000
 /** In a storm, what comes first says enough. */
 const MOST_LOOKED_AT = 50

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { MINUTE_MS } from '../time/lengths.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
 import { alarmNow, alarmOfStop } from './shown-alarm.ts'
 
 const alarm = (code: string, from: number, to: number | null) => ({ code, text: '', from, to })
@@ -41,12 +41,12 @@ describe('the alarm that is shown for a machine now', () => {
       alarm('cause', 10 * MINUTE_MS, null),
       alarm('next', 11 * MINUTE_MS, null),
     ]
-    expect(alarmNow(active, 10 * MINUTE_MS, 60 * MINUTE_MS)?.code).toBe('cause')
+    expect(alarmNow(active, 10 * MINUTE_MS, HOUR_MS)?.code).toBe('cause')
   })
 
   test('is the last one while it does not stand, and none when none is active', () => {
     const active = [alarm('grease', 0, null), alarm('filter', 5 * MINUTE_MS, null)]
-    expect(alarmNow(active, null, 60 * MINUTE_MS)?.code).toBe('filter')
-    expect(alarmNow([], 10 * MINUTE_MS, 60 * MINUTE_MS)).toBeNull()
+    expect(alarmNow(active, null, HOUR_MS)?.code).toBe('filter')
+    expect(alarmNow([], 10 * MINUTE_MS, HOUR_MS)).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, option, property, record } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ClosedSpan } from '../status/timeline.ts'
-import { MINUTE_MS } from '../time/lengths.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
 import { foldChatter } from './chatter.ts'
 import { followUps } from './follow-ups.ts'
 import { type CodeTotals, codeTotals, timeLost } from './time-lost.ts'
@@ -32,7 +32,7 @@ describe('the time lost by an alarm', () => {
   })
 
   test('is nothing while the machine works', () => {
-    const working: ClosedSpan = { status: 'EXE', from: 0, to: 60 * MINUTE_MS }
+    const working: ClosedSpan = { status: 'EXE', from: 0, to: HOUR_MS }
     expect(lost([alarm('warning', 0, null)], [working]).lost).toEqual([0])
   })
 
@@ -88,7 +88,7 @@ describe('the totals of days', () => {
     to: to * MINUTE_MS,
     dayEnd: dayEnd * MINUTE_MS,
   })
-  /** What lasted into the first part counts, and then only what began. */
+  /** An alarm that lasted into the first part counts there; later parts count only those that began in them. */
   const summed = (parts: readonly (readonly CodeTotals[])[]) => {
     const sums = new Map<string | null, { count: number; lost: number }>()
     for (const [index, totals] of parts.entries())

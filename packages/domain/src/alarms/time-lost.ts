@@ -48,9 +48,9 @@ export interface DayPart {
 }
 
 /**
- * What alarms did in a part of a day. Sums of such parts are those of the whole: what lasted into the first one counts, and
- * then only what began. A stop that goes on through midnight counts on each day for the alarm that explains it by the end of
- * that day (rules: alarms 11), so that a day that is over does not change. Alarms and spans in the order in which they
+ * Alarms in a part of a day. Sums of such parts are those of the whole: an alarm that lasted into the first one counts, and
+ * then only those that began. A stop that goes on through midnight counts on each day for the alarm that explains it by the end
+ * of that day (rules: alarms 11), so that a day that is over does not change. Alarms and spans in the order in which they
  * began, whole, also those before the day that were active in a stop that lasts into it.
  */
 export function codeTotals(

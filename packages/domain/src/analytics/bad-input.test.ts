@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Status } from '../status/status.ts'
 import { usageSpans } from '../stops/usage-spans.ts'
+import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 import { changeOf, isComparable } from './compare.ts'
 import {
   coverageOf,
@@ -75,7 +76,7 @@ describe('whatever a machine sends', () => {
 
   test('sums of days are the same in any order', () => {
     const day = fc.record({
-      exe: fc.nat(86_400_000),
+      exe: fc.nat(DAY_MS),
       total: fc.option(fc.nat(10_000)),
       goal: fc.option(fc.nat(100)),
     })
@@ -100,11 +101,11 @@ describe('whatever a machine sends', () => {
   })
 
   test('more than the target of a shift is no fault of the ideal rate, which nobody entered', () => {
-    const hour = { ...noUsage(), status: { ...noUsage().status, EXE: 3_600_000 } }
+    const hour = { ...noUsage(), status: { ...noUsage().status, EXE: HOUR_MS } }
     const notesFor = (...sources: ('idealRate' | 'shiftTarget')[]) =>
       figuresOf(
         hour,
-        sumMade(sources.map((source) => madeOf({ total: 45, defective: 0 }, 30, 3_600_000, source))),
+        sumMade(sources.map((source) => madeOf({ total: 45, defective: 0 }, 30, HOUR_MS, source))),
         'CLASSIC_MODEL',
       ).notes
     expect(notesFor('idealRate')).toEqual(['goal_too_low'])
@@ -113,16 +114,16 @@ describe('whatever a machine sends', () => {
   })
 
   test('a goal of zero is no goal, and negative pieces are none', () => {
-    expect(madeOf({ total: 10, defective: 0 }, 0, 3_600_000)).toMatchObject({
+    expect(madeOf({ total: 10, defective: 0 }, 0, HOUR_MS)).toMatchObject({
       total: 10,
       ideal: null,
       earned: 0,
     })
-    expect(madeOf({ total: -5, defective: -1 }, 60, 3_600_000)).toMatchObject({
+    expect(madeOf({ total: -5, defective: -1 }, 60, HOUR_MS)).toMatchObject({
       total: null,
       defective: null,
     })
-    expect(madeOf({ total: 5, defective: 9 }, 60, 3_600_000)).toMatchObject({ total: 5, defective: 5 })
+    expect(madeOf({ total: 5, defective: 9 }, 60, HOUR_MS)).toMatchObject({ total: 5, defective: 5 })
     expect(figuresOf(noUsage(), NOTHING_MADE, 'CLASSIC_MODEL').oee).toBeNull()
   })
 

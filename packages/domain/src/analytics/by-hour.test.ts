@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { HOUR_MS } from '../time/lengths.ts'
 import { createHourSums, mainUsageByHour } from './by-hour.ts'
 
 const at = (text: string) => Date.parse(text)
@@ -37,7 +38,7 @@ test('the hours of machines in several places are those of their own clocks, add
       [
         {
           from: six(zone),
-          to: six(zone) + (zone === 'Europe/Berlin' ? 3_600_000 : 1_200_000),
+          to: six(zone) + (zone === 'Europe/Berlin' ? HOUR_MS : 1_200_000),
           use: 'MainUsage',
         },
         {

@@ -14,7 +14,9 @@ import type { UsageTotals } from './usage-totals.ts'
 export const OEE_FACTORS = ['availability', 'performance', 'quality'] as const
 export type OeeFactor = (typeof OEE_FACTORS)[number]
 
-/** What keeps a factor below 100 %: time of a class or a status, time lost by being slower than the goal, or bad pieces. */
+/**
+ * A factor stays below 100 % because of time of a class or a status, time lost by being slower than the goal, or bad pieces.
+ */
 export type LossPart = UsageClass | 'FAIL' | 'POWER_OFF' | 'speed' | 'defective'
 
 export interface Counted {
@@ -28,7 +30,7 @@ export interface PartChange<K extends string> {
   readonly now: number
   /** As much of the whole of now as it had of the whole before, so that periods of unlike length compare. */
   readonly before: number
-  /** What it did to the rest of the whole; -0.01 is a point less. */
+  /** The change of the figure by this part alone; -0.01 is a point less. */
   readonly effect: number
 }
 
@@ -63,7 +65,7 @@ export function causesOf(now: Counted, past: Counted, method: KpiMethod, factor:
   ).filter(({ effect }) => effect !== 0)
 }
 
-/** What a factor lacks to 100 %, by part, in what it divides: milliseconds or pieces. */
+/** The gap of a factor to 100 %, by part, in the unit of its divisor: milliseconds or pieces. */
 export function lossesOf({ totals, made }: Counted, method: KpiMethod, factor: OeeFactor): Parts<LossPart> {
   const ratio = figuresOf(totals, made, method)[factor]
   switch (factor) {

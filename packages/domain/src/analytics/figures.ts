@@ -9,13 +9,13 @@ export type KpiMethod = (typeof KPI_METHODS)[number]
 
 export const DEFAULT_METHOD: KpiMethod = 'CLASSIC_MODEL'
 
-/** What was made. Goals are given in what they ask for, so that machines with unlike units can be summed by time. */
+/** Goals are counted as amounts and as time earned, so that machines with unlike units can be summed by time. */
 export interface Made {
   /** In the unit of the machine; null when it counts nothing. */
   readonly total: number | null
   /** Null when it does not count them. */
   readonly defective: number | null
-  /** What the goal asks for in the time at work; null without a goal. */
+  /** By the goal, for the time at work; null without a goal. */
   readonly ideal: number | null
   /** Milliseconds that the goal allows for what was made. */
   readonly earned: number
@@ -40,7 +40,7 @@ export const NOTHING_MADE: Made = {
 const amountOf = (value: number | null): number | null =>
   value !== null && Number.isFinite(value) && value >= 0 ? value : null
 
-/** What a machine made in a stretch with one ideal rate. A negative count is none. */
+/** For a stretch with one ideal rate. A negative count is none. */
 export function madeOf(
   counted: { readonly total: number | null; readonly defective: number | null },
   idealPerHour: number | null,
@@ -104,7 +104,7 @@ const ratio = (part: number, whole: number): Ratio => ({
   value: whole > 0 ? part / whole : null,
 })
 
-/** What to say beside a figure. */
+/** Shown beside a figure that may mislead without it. */
 export type FigureNote =
   /** More was made than the ideal rate allows. */
   | 'goal_too_low'
@@ -154,7 +154,7 @@ function availabilityOf(totals: UsageTotals, method: KpiMethod): Ratio {
   }
 }
 
-/** What availability would be if all time without data had been alarm, and if it had been work. */
+/** Availability if all time without data had been alarm, and if it had been work. */
 export function availabilityBounds(
   totals: UsageTotals,
   method: KpiMethod,
@@ -197,7 +197,7 @@ function notesOf(
 /** Switched on. */
 export const occupancyOf = (totals: UsageTotals): number => availableTime(totals) - totals.status.POWER_OFF
 
-/** What RunTime and UtilizationTime add up (rules: analytics 5). */
+/** RunTime and UtilizationTime are sums of these classes (rules: analytics 5). */
 export const ADDED_CLASSES = {
   RunTime: ['MainUsage', 'EmptyBusy'],
   UtilizationTime: ['MainUsage', 'EmptyBusy', 'SecondaryUsage'],

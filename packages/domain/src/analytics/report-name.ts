@@ -1,7 +1,7 @@
 import { withoutUnseen } from '../files/file-name.ts'
 import type { DayRange } from '../time/range.ts'
 
-/** What file systems forbid in a name; a space would be `%20` in links to it. */
+/** File systems forbid these in a name; a space would be `%20` in links to it. */
 const NOT_IN_NAME = /[\\/:*?"<>|\s.]+/g
 const MOST_LETTERS = 80
 

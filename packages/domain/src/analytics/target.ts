@@ -1,7 +1,7 @@
 import { type Dated, heldOn } from '../shifts/dated.ts'
 import type { PlainDay } from '../time/zone.ts'
 
-/** What figures should reach, of 100; null without a target. */
+/** Of 100; null without a target. */
 export interface Target {
   readonly oee: number | null
   readonly availability: number | null

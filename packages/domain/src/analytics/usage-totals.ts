@@ -34,7 +34,7 @@ export const noUsage = (): UsageTotals => ({
 
 const isCounted = (status: Status): status is CountedStatus => status !== 'UNKNOWN'
 
-/** What lies in a window; the rest of it is not reported, so that all parts add up to its length. */
+/** The rest of the window counts as not reported, so that all parts add up to its length. */
 export function usageIn(spans: readonly UsageSpan[], window: Interval): UsageTotals {
   const totals = { ...noUsage() }
   const { status, usage, waste } = totals as {
@@ -45,7 +45,7 @@ export function usageIn(spans: readonly UsageSpan[], window: Interval): UsageTot
   let reported = 0
   let at = window.from
   for (const span of spans) {
-    // What overlaps the span before it counts once.
+    // A span that overlaps the one before it counts its own part only.
     const from = Math.max(span.from, at)
     const length = Math.min(span.to, window.to) - from
     if (length <= 0) continue

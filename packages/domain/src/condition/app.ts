@@ -13,7 +13,6 @@ export const APP_TYPES: readonly AppType[] = Object.values(APPS)
 
 export const APP_IDS = Object.keys(APPS) as readonly AppId[]
 
-/** What each of them shows. */
 export const CHECK_VIEWS = ['dashboard', 'historical', 'fingerprint'] as const
 export type CheckView = (typeof CHECK_VIEWS)[number]
 

@@ -43,7 +43,7 @@ function ripple(series: AxisSeries, counts: (i: number) => boolean): number | nu
   )
 }
 
-/** What is compared of an axis: how late it follows, and with how much torque and unrest. */
+/** An axis is compared by how late it follows, and with how much torque and unrest. */
 export function axisFigures(series: AxisSeries): Figures {
   const counts = moving(series)
   const { ERR, TCMD } = series

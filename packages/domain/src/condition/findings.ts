@@ -1,12 +1,17 @@
-import { type Origin, originOf, type SpindleFacts } from './frequencies.ts'
+import type { BearingFault } from './bearing-fault.ts'
+import { harmonicOf, type SpindleFacts } from './frequencies.ts'
 import type { Spectrum } from './spectrum.ts'
 import type { BandDeviation } from './vibration-check.ts'
 
-/** What a page says about a deviation. */
+export type Origin =
+  | { readonly kind: 'rotation'; readonly harmonic: number }
+  | ({ readonly kind: 'bearing' } & Omit<BearingFault, 'knocksHz' | 'axis'>)
+
 export interface VibrationFinding {
+  /** Of a bearing how often it knocks, otherwise the line. */
   readonly hz: number
   readonly axis: number
-  /** How many times the fingerprint. */
+  /** How many times the fingerprint: the line, or of a bearing all of the range in which it rings. */
   readonly times: number
   readonly origin: Origin | null
   /** Side bands at this distance on both sides, in hertz; null without. They are the mark of a load that turns. */
@@ -26,27 +31,48 @@ function isAboveNeighbours(lines: Float64Array, bin: number): boolean {
   return ground > 0 && peak > SIDE_BAND_FACTOR * ground
 }
 
-/** From the deviations of a run, the lines that a person can go and look for. */
+function powerIn(lines: Float64Array | undefined, from: number, to: number): number {
+  let sum = 0
+  for (let bin = Math.floor(from); bin < to; bin++) sum += (lines?.[bin] ?? 0) ** 2
+  return sum
+}
+
+function bearingFinding(run: Spectrum, print: Spectrum, fault: BearingFault): VibrationFinding {
+  const { knocksHz, axis, ...origin } = fault
+  const bins = (run.lines[0]?.length || 1) / (run.rateHz / 2)
+  const [from, to] = fault.rangeHz.map((hz) => hz * bins) as [number, number]
+  const times = Math.sqrt(powerIn(run.lines[axis], from, to) / (powerIn(print.lines[axis], from, to) || 1))
+  return { hz: knocksHz, axis, times, origin: { kind: 'bearing', ...origin }, sideBandsHz: null }
+}
+
+/** The part of a bearing that is heard, and from the deviations of a run the lines that a person can go and look for. */
 export function findingsOf(
-  run: Spectrum,
+  {
+    run,
+    print,
+    fault,
+  }: { readonly run: Spectrum; readonly print: Spectrum; readonly fault: BearingFault | null },
   deviations: readonly BandDeviation[],
-  spindle: SpindleFacts,
+  { rpm = 0 }: Pick<SpindleFacts, 'rpm'>,
 ): readonly VibrationFinding[] {
   const hzPerBin = run.rateHz / 2 / (run.lines[0]?.length || 1)
-  const findings: VibrationFinding[] = []
+  const findings: VibrationFinding[] = fault ? [bearingFinding(run, print, fault)] : []
   for (const { peakHz, axis, times } of deviations.toSorted((a, b) => b.times - a.times)) {
     if (findings.length === MAX_FINDINGS) break
-    if (findings.some(({ hz }) => Math.abs(hz - peakHz) <= SAME_LINE_BINS * hzPerBin)) continue
+    const isNamed = ({ hz, origin }: VibrationFinding): boolean =>
+      origin?.kind !== 'bearing' && Math.abs(hz - peakHz) <= SAME_LINE_BINS * hzPerBin
+    if (findings.some(isNamed)) continue
     const lines = run.lines[axis] as Float64Array
-    const turn = (spindle.rpm ?? 0) / 60
+    const turn = rpm / 60
     const step = Math.round(turn / hzPerBin)
     const bin = Math.round(peakHz / hzPerBin)
     const hasSides = step > 3 && isAboveNeighbours(lines, bin - step) && isAboveNeighbours(lines, bin + step)
+    const harmonic = harmonicOf(peakHz, rpm, hzPerBin)
     findings.push({
       hz: peakHz,
       axis,
       times,
-      origin: originOf(peakHz, spindle, hzPerBin),
+      origin: harmonic === null ? null : { kind: 'rotation', harmonic },
       sideBandsHz: hasSides ? turn : null,
     })
   }

@@ -8,28 +8,13 @@ export interface Bearing {
   readonly angle: number
 }
 
-/** What a spindle was doing and is made of, as far as it is known. */
+/** A field is missing where nothing is known of it. */
 export interface SpindleFacts {
   readonly rpm?: number
   readonly bearings?: readonly Bearing[]
 }
 
 export type BearingPart = 'outerRace' | 'innerRace' | 'ball' | 'cage'
-
-/** What a frequency belongs to. */
-export type Origin =
-  | { readonly kind: 'rotation'; readonly harmonic: number }
-  | {
-      readonly kind: 'bearing'
-      readonly bearing: string
-      readonly part: BearingPart
-      readonly harmonic: number
-    }
-
-const MAX_HARMONIC = 10
-/** Slip moves the frequencies of a bearing by a percent or two. */
-const TOLERANCE = 0.02
-const ROTATION_TOLERANCE = 0.005
 
 /** By rotation of the shaft with a fixed outer ring. */
 export function bearingFrequencies(bearing: Bearing, rpm: number): Readonly<Record<BearingPart, number>> {
@@ -43,24 +28,18 @@ export function bearingFrequencies(bearing: Bearing, rpm: number): Readonly<Reco
   }
 }
 
-/** The harmonic that a frequency is of another, null when it is none. `spreadHz` is how exactly it was read. */
-function harmonicOf(hz: number, base: number, tolerance: number, spreadHz: number): number | null {
-  if (!(base > 0)) return null
-  const harmonic = Math.round(hz / base)
-  if (harmonic < 1 || harmonic > MAX_HARMONIC) return null
-  return Math.abs(hz - harmonic * base) <= Math.max(spreadHz, tolerance * hz) ? harmonic : null
-}
+const MAX_HARMONIC = 10
+/** The speed is known as exactly as this. */
+const TOLERANCE = 0.003
+/** Of lines anywhere, so many at most may be called a harmonic by chance. */
+const MAX_CHANCE = 0.1
 
-/** Null when nothing that is known of the spindle explains it. The rotation goes before a bearing. */
-export function originOf(hz: number, { rpm, bearings = [] }: SpindleFacts, spreadHz: number): Origin | null {
-  if (rpm === undefined || !(rpm > 0)) return null
-  const turn = harmonicOf(hz, rpm / 60, ROTATION_TOLERANCE, spreadHz)
-  if (turn !== null) return { kind: 'rotation', harmonic: turn }
-  for (const bearing of bearings)
-    for (const [part, base] of Object.entries(bearingFrequencies(bearing, rpm)) as [BearingPart, number][]) {
-      // The cage turns slower than the shaft: its harmonics are everywhere.
-      const harmonic = part === 'cage' && hz > 1.5 * base ? null : harmonicOf(hz, base, TOLERANCE, spreadHz)
-      if (harmonic !== null) return { kind: 'bearing', bearing: bearing.name, part, harmonic }
-    }
-  return null
+/** Which harmonic of the rotation a line is; null when it is none, or when any line would lie near one. `hzPerBin` is how exactly it was read. */
+export function harmonicOf(hz: number, rpm: number, hzPerBin: number): number | null {
+  const turn = rpm / 60
+  if (!(turn > 0)) return null
+  const harmonic = Math.round(hz / turn)
+  const within = Math.max(hzPerBin / 2, TOLERANCE * hz)
+  if (harmonic < 1 || harmonic > MAX_HARMONIC || (2 * within) / turn > MAX_CHANCE) return null
+  return Math.abs(hz - harmonic * turn) <= within ? harmonic : null
 }

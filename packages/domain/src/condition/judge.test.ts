@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { appClosed } from './app.ts'
-import { type CycleVerdict, cyclePrintOf, judgeCycle, type MeasuredCycle } from './judge.ts'
-import { measure, SeriesRefused } from './read-series.ts'
+import {
+  type CyclePrint,
+  type CycleVerdict,
+  cyclePrintOf,
+  FIRST_TEST,
+  type Judging,
+  judgeCycle,
+  type MeasuredCycle,
+} from './judge.ts'
+import { measure } from './read-series.ts'
+import { SeriesRefused } from './series-fields.ts'
 import { ADVANCED_VALUES } from './spindle-values.ts'
 import { spindleRecord } from './testing.ts'
 
@@ -18,8 +27,10 @@ const device = (reactionTime1: number): MeasuredCycle => ({
   clamp: measure('DEVICES_CHECK', JSON.stringify({ reactionTime1, posTime1: [200, 210] })),
 })
 
-const verdictOf = (...given: Parameters<typeof judgeCycle>): CycleVerdict => {
-  const verdict = judgeCycle(...given)
+const judge = (run: MeasuredCycle, print: CyclePrint, known: Partial<Judging> = {}) =>
+  judgeCycle(run, print, { ...FIRST_TEST, ...known })
+const verdictOf = (...given: Parameters<typeof judge>): CycleVerdict => {
+  const verdict = judge(...given)
   if ('fault' in verdict) throw new Error(verdict.fault)
   return verdict
 }
@@ -27,13 +38,9 @@ const verdictOf = (...given: Parameters<typeof judgeCycle>): CycleVerdict => {
 describe('a cycle', () => {
   it('of a spindle is judged by its worst part, with what was found', () => {
     const print = cyclePrintOf([spindle({}, 1), spindle({}, 2)])
-    const good = verdictOf(spindle({}, 5), print, { rpm: 12_000 })
+    const good = verdictOf(spindle({}, 5), print, { spindle: { rpm: 12_000 } })
     expect(good.status).toBe('OK')
-    const bad = verdictOf(
-      { ...spindle({ 816: 1.5, 1632: 1 }, 5), other: device(1).clamp as never },
-      print,
-      {},
-    )
+    const bad = verdictOf({ ...spindle({ 816: 1.5, 1632: 1 }, 5), other: device(1).clamp as never }, print)
     expect(bad.status).toBe('UPPER_ERROR')
     expect(bad.parts).toHaveLength(1)
     expect(bad.parts[0]?.findings[0]?.hz).toBe(816)
@@ -46,12 +53,12 @@ describe('a cycle', () => {
       '12000': measure('SPINDLE_CHECK', JSON.stringify({ rateHz, x, y, z, temperature })),
     })
     const print = cyclePrintOf([at(30)])
-    expect(verdictOf(at(50), print, {})).toMatchObject({ score: 65, status: 'UPPER_WARNING' })
-    expect(verdictOf(at(51), print, {}).status).toBe('UPPER_ERROR')
-    expect(verdictOf(at(20), print, {}).status).toBe('OK')
-    expect(verdictOf(at(51), print, {}).parts[0]?.decidedBy).toBe('Temperature')
-    expect(verdictOf(at(31), print, {}).parts[0]).not.toHaveProperty('decidedBy')
-    const figures = verdictOf(at(41), print, {}).parts[0]?.figures
+    expect(verdictOf(at(50), print)).toMatchObject({ score: 65, status: 'UPPER_WARNING' })
+    expect(verdictOf(at(51), print).status).toBe('UPPER_ERROR')
+    expect(verdictOf(at(20), print).status).toBe('OK')
+    expect(verdictOf(at(51), print).parts[0]?.decidedBy).toBe('Temperature')
+    expect(verdictOf(at(31), print).parts[0]).not.toHaveProperty('decidedBy')
+    const figures = verdictOf(at(41), print).parts[0]?.figures
     expect(figures?.map(({ name }) => name).toSorted()).toEqual([...ADVANCED_VALUES].toSorted())
   })
 
@@ -63,29 +70,31 @@ describe('a cycle', () => {
     })
     const print = cyclePrintOf([tool({ wear: 0, torque: [0, 1, 20, -20] })])
     const judged = (wear: number | number[], torque: number) => {
-      const { status, parts } = verdictOf(tool({ wear, torque }), print, {})
+      const { status, parts } = verdictOf(tool({ wear, torque }), print)
       return [status, parts[0]?.decidedBy]
     }
     expect(judged([20, 140], 20)).toEqual(['OK', 'Wear'])
     expect(judged([160, 20], 20)).toEqual(['UPPER_WARNING', 'Wear'])
     expect(judged(310, 33)).toEqual(['UPPER_ERROR', 'Wear'])
-    expect(judged(0, 33)).toEqual(['UPPER_WARNING', 'torque'])
+    expect(judged(0, 45)).toEqual(['UPPER_WARNING', 'torque'])
     expect(judged(0, 10)).toEqual(['OK', undefined])
-    expect(verdictOf(tool({}), print, {}).status).toBe('OK')
+    expect(judged(0, 5)).toEqual(['LOWER_WARNING', 'torque'])
+    expect(judged(0, 0)).toEqual(['LOWER_ERROR', 'torque'])
+    expect(verdictOf(tool({}), print).status).toBe('OK')
   })
 
   it('of a device names the figure', () => {
     const print = cyclePrintOf([device(100), device(104)])
-    const verdict = verdictOf(device(214), print, {})
+    const verdict = verdictOf(device(175), print)
     expect(verdict.parts[0]?.figures[0]).toMatchObject({ name: 'reactionTime1', fingerprint: 102 })
     expect(verdict.status).toBe('UPPER_WARNING')
   })
 
   it('without anything in common with the fingerprint is not judged', () => {
     const unlike = { fault: 'OTHER_RECORD', part: 'clamp' }
-    expect(judgeCycle(device(1), cyclePrintOf([spindle()]), {})).toEqual(unlike)
-    expect(judgeCycle(device(1), cyclePrintOf([]), {})).toEqual(unlike)
-    expect(judgeCycle({ constructor: device(1).clamp as never }, cyclePrintOf([device(1)]), {})).toEqual({
+    expect(judge(device(1), cyclePrintOf([spindle()]))).toEqual(unlike)
+    expect(judge(device(1), cyclePrintOf([]))).toEqual(unlike)
+    expect(judge({ constructor: device(1).clamp as never }, cyclePrintOf([device(1)]))).toEqual({
       ...unlike,
       part: 'constructor',
     })
@@ -99,10 +108,10 @@ describe('a cycle', () => {
     }
     const good = recorded(2000, ['x', 'y'])
     const print = cyclePrintOf([{ slow: good, fast: good }])
-    const judge = (fast: MeasuredCycle[string]) => judgeCycle({ slow: good, fast }, print, {})
-    expect(judge(recorded(1999, ['x', 'y']))).toEqual({ fault: 'OTHER_RATE', part: 'fast' })
-    expect(judge(recorded(2000, ['x']))).toEqual({ fault: 'OTHER_RECORD', part: 'fast' })
-    expect(judge(good)).toMatchObject({ status: 'OK' })
+    const judged = (fast: MeasuredCycle[string]) => judge({ slow: good, fast }, print)
+    expect(judged(recorded(1999, ['x', 'y']))).toEqual({ fault: 'OTHER_RATE', part: 'fast' })
+    expect(judged(recorded(2000, ['x']))).toEqual({ fault: 'OTHER_RECORD', part: 'fast' })
+    expect(judged(good)).toMatchObject({ status: 'OK' })
   })
 })
 

@@ -1,26 +1,55 @@
-import { checkFigures, type FigureDeviation, type Figures, figurePrintOf } from './figure-check.ts'
+import { bearingFaultOf, meanSignsOf } from './bearing-fault.ts'
+import type { BearingSigns } from './bearing-signs.ts'
+import { evidenceScore, grownEvidence, rarityOf, UNREMARKABLE } from './evidence.ts'
+import {
+  checkFigures,
+  type FigureScatter,
+  type Figures,
+  type FigureVerdict,
+  figurePrintOf,
+  figureScatterOf,
+} from './figure-check.ts'
+import type { FigureDeviation } from './figure-deviation.ts'
 import { findingsOf, type VibrationFinding } from './findings.ts'
 import type { SpindleFacts } from './frequencies.ts'
 import { worstLimited } from './limited-values.ts'
+import type { Shape } from './shape.ts'
 import type { Spectrum } from './spectrum.ts'
-import type { Unlike, UnlikeFault } from './unlike.ts'
-import { type CycleStatus, statusOf } from './verdict.ts'
-import { checkVibration, fingerprintOf, isComparable, type VibrationFingerprint } from './vibration-check.ts'
+import { isToolLoad } from './tool-loads.ts'
+import { explained, hasDeadAxis, type NamedShape, type Unlike } from './unlike.ts'
+import { type CycleStatus, scoreOf, statusOf } from './verdict.ts'
+import { checkVibration, fingerprintOf, hasSpread, isComparable, risesOf } from './vibration-check.ts'
+import { type Ageing, FRESH, type VibrationFingerprint } from './vibration-spread.ts'
 
-/** What was taken from one file of a test. */
 export type Measured =
-  | { readonly kind: 'vibration'; readonly spectrum: Spectrum; readonly values?: Figures }
+  | {
+      readonly kind: 'vibration'
+      readonly spectrum: Spectrum
+      readonly values?: Figures
+      /** Runs without a known speed or bearings, and those of earlier versions, have none. */
+      readonly bearings?: BearingSigns
+    }
   | { readonly kind: 'figures'; readonly figures: Figures }
 
 /** By the name of the sub-cycle: an axis, a speed, a clamp. */
 export type MeasuredCycle = Readonly<Record<string, Measured>>
 
 type Print =
-  | { readonly kind: 'vibration'; readonly spectrum: VibrationFingerprint; readonly values?: Figures }
-  | { readonly kind: 'figures'; readonly figures: Figures }
+  | {
+      readonly kind: 'vibration'
+      readonly spectrum: VibrationFingerprint
+      readonly values?: Figures
+      readonly valueScatter?: FigureScatter
+      readonly bearings?: BearingSigns
+    }
+  | {
+      readonly kind: 'figures'
+      readonly figures: Figures
+      /** Fingerprints of earlier versions have none. */
+      readonly scatter?: FigureScatter
+    }
 export type CyclePrint = Readonly<Record<string, Print>>
 
-/** What one sub-cycle came to. */
 export interface PartVerdict {
   readonly name: string
   readonly score: number
@@ -29,24 +58,65 @@ export interface PartVerdict {
   readonly figures: readonly FigureDeviation[]
   /** The figure that decided, where the vibration did not: it is too hot, too worn. */
   readonly decidedBy?: string
+  /** The share of good runs that deviate as far, and what this test and those before it show of damage. */
+  readonly rarity?: number
+  readonly evidence?: number
+}
+
+/** Known beside a run and its fingerprint. */
+export interface Judging {
+  readonly spindle: SpindleFacts
+  /** Of so many tests one may raise a false alarm. */
+  readonly tests: number
+  /** By part: what the tests before it showed of damage. */
+  readonly before: Readonly<Record<string, number>>
+  ageing(part: string): Ageing
+  /** Of the machine's other operations, by part. */
+  others(part: string): readonly NamedShape[]
+}
+/** A test that is the first of a machine of which nothing else is known. */
+export const FIRST_TEST: Judging = {
+  spindle: {},
+  tests: 90,
+  before: {},
+  ageing: () => FRESH,
+  others: () => [],
+}
+
+/** A person knows that the machine was good: what the test had come to before. */
+export interface CalledGood {
+  readonly by: string
+  readonly at: number
+  readonly status: CycleStatus
+  readonly score: number
 }
 
 export interface CycleVerdict {
+  readonly calledGood?: CalledGood
   readonly score: number
   readonly status: CycleStatus
+  /** When an earlier fingerprint was recorded that is nearer than the one in use. */
+  readonly comparedWith?: number
+  /** Other operations whose tests would have been taken for this one: its score says nothing. */
+  readonly alike?: readonly string[]
   /** The worst first. */
   readonly parts: readonly PartVerdict[]
 }
 
 function printOf(parts: readonly Measured[]): Print | null {
-  const spectra = parts.flatMap((part) => (part.kind === 'vibration' ? [part.spectrum] : []))
-  if (spectra.length === parts.length) {
-    const spectrum = fingerprintOf(spectra)
-    const values = parts.flatMap((part) => (part.kind === 'vibration' ? [part.values ?? {}] : []))
-    return spectrum && { kind: 'vibration', spectrum, values: figurePrintOf(values) }
+  const vibrations = parts.filter((part) => part.kind === 'vibration')
+  if (vibrations.length === parts.length) {
+    const spectrum = fingerprintOf(vibrations.map((part) => part.spectrum))
+    const runs = vibrations.map((part) => part.values ?? {})
+    const values = figurePrintOf(runs)
+    const valueScatter = figureScatterOf(runs, values)
+    const bearings = meanSignsOf(vibrations.map((part) => part.bearings))
+    return spectrum && { kind: 'vibration', spectrum, values, valueScatter, ...(bearings && { bearings }) }
   }
   const figures = parts.flatMap((part) => (part.kind === 'figures' ? [part.figures] : []))
-  return figures.length === parts.length ? { kind: 'figures', figures: figurePrintOf(figures) } : null
+  if (figures.length < parts.length) return null
+  const means = figurePrintOf(figures)
+  return { kind: 'figures', figures: means, scatter: figureScatterOf(figures, means) }
 }
 
 /** Of the sub-cycles that all runs have; empty when they have none in common. */
@@ -60,45 +130,113 @@ export function cyclePrintOf(runs: readonly MeasuredCycle[]): CyclePrint {
   )
 }
 
+/** The load of the day makes all bands louder or quieter together. Only far beyond that is the level itself a finding. */
+const LEVEL_FREE = 1
+
+function judgeVibration(
+  name: string,
+  run: Extract<Measured, { kind: 'vibration' }>,
+  print: Extract<Print, { kind: 'vibration' }>,
+  judging: Judging,
+  parts: number,
+): PartVerdict | Omit<Unlike, 'part'> {
+  const { spectrum, bearings } = run
+  const ageing = judging.ageing(name)
+  if (hasDeadAxis(spectrum.rms, print.spectrum.rms)) return { fault: 'DEAD_AXIS' }
+  const { deviation, deviations, level } = checkVibration(spectrum, print.spectrum, ageing)
+  const values = checkFigures(run.values ?? {}, loadsOf(print.values), print.valueScatter, ageing.ageMs)
+  const load = values?.worst ?? null
+  // The worst of several parts is judged, and of vibration and loads: each of them may be it by chance.
+  const ways = parts * (load ? 2 : 1)
+  const own = Math.min(1, rarityOf(deviation) * ways)
+  const ofLoad = load ? Math.min(1, load.rarity * ways) : 1
+  const rarity = Math.min(own, ofLoad)
+  const evidence = evidenceAt(judging, name, rarity)
+  const shape = evidenceScore(evidence, judging.tests)
+  const gain = 2 * Math.log10(level)
+  const loud = scoreOf(Math.max(0, Math.abs(gain) - LEVEL_FREE))
+  const score = Math.min(shape, loud)
+  if (own < UNREMARKABLE) {
+    const rises = risesOf(spectrum, print.spectrum, ageing)
+    const other = explained(plus(rises, print.spectrum.shape), print.spectrum.shape, judging.others(name))
+    if (other) return other
+  }
+  const isLoad = load !== null && ofLoad < own && shape <= loud
+  const side = isLoad ? load.side : loud < shape && gain < 0 ? 'lower' : 'upper'
+  const status = statusOf(score, side)
+  const fault = bearings ? bearingFaultOf(bearings, print.bearings) : null
+  const findings = findingsOf({ run: spectrum, print: print.spectrum, fault }, deviations, judging.spindle)
+  const figures = checkFigures(run.values ?? {}, print.values ?? {}, print.valueScatter)?.figures ?? []
+  const decidedBy = isLoad && status !== 'OK' ? { decidedBy: load.name } : {}
+  return limited({ name, score, status, findings, figures, rarity, evidence, ...decidedBy })
+}
+
+/** The other values of a vibration follow the load of the day. */
+const loadsOf = (values: Figures = {}): Figures =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => isToolLoad(name)))
+
+/** With that of the tests before. */
+const evidenceAt = ({ before }: Judging, name: string, rarity: number): number =>
+  grownEvidence((Object.hasOwn(before, name) ? before[name] : undefined) ?? 1, rarity)
+
+/** A figure with limits of its own decides where it is worse. */
+function limited(judged: PartVerdict): PartVerdict {
+  const worst = worstLimited(judged.figures)
+  return worst === null || worst.score >= judged.score
+    ? judged
+    : { ...judged, score: worst.score, status: statusOf(worst.score, worst.side), decidedBy: worst.name }
+}
+
+/** An axis, a device, or a tool without vibration. */
+function judgeFigures(
+  name: string,
+  { figures, worst }: FigureVerdict,
+  judging: Judging,
+  parts: number,
+): PartVerdict {
+  const bare = { name, findings: [], figures }
+  if (!worst) return limited({ ...bare, score: 100, status: 'OK' })
+  const rarity = Math.min(1, worst.rarity * parts)
+  const evidence = evidenceAt(judging, name, rarity)
+  const score = evidenceScore(evidence, judging.tests)
+  const status = statusOf(score, worst.side)
+  const decidedBy = status === 'OK' ? {} : { decidedBy: worst.name }
+  return limited({ ...bare, score, status, rarity, evidence, ...decidedBy })
+}
+
+const plus = (a: Shape, b: Shape): Shape =>
+  a.map((axis, i) => axis.map((value, band) => value + (b[i]?.[band] ?? 0)))
+
 function judgePart(
   name: string,
   run: Measured,
   print: Print,
-  spindle: SpindleFacts,
-): PartVerdict | UnlikeFault {
+  judging: Judging,
+  parts: number,
+): PartVerdict | Omit<Unlike, 'part'> {
   if (run.kind === 'vibration' && print.kind === 'vibration') {
-    if (run.spectrum.rateHz !== print.spectrum.rateHz) return 'OTHER_RATE'
-    if (!isComparable(run.spectrum, print.spectrum)) return 'OTHER_RECORD'
-    const { score, status, deviations } = checkVibration(run.spectrum, print.spectrum)
-    const findings = findingsOf(run.spectrum, deviations, spindle)
-    const figures = checkFigures(run.values ?? {}, print.values ?? {})?.figures ?? []
-    const worst = worstLimited(figures)
-    if (worst === null || worst.score >= score) return { name, score, status, findings, figures }
-    const decided = { score: worst.score, status: statusOf(worst.score, 'upper'), decidedBy: worst.name }
-    return { name, findings, figures, ...decided }
+    if (run.spectrum.rateHz !== print.spectrum.rateHz) return { fault: 'OTHER_RATE' }
+    if (!isComparable(run.spectrum, print.spectrum) || !hasSpread(print.spectrum))
+      return { fault: 'OTHER_RECORD' }
+    return judgeVibration(name, run, print, judging, parts)
   }
   if (run.kind === 'figures' && print.kind === 'figures') {
-    const verdict = checkFigures(run.figures, print.figures)
-    if (verdict) return { name, ...verdict, findings: [] }
+    const verdict = checkFigures(run.figures, print.figures, print.scatter, judging.ageing(name).ageMs)
+    if (verdict) return judgeFigures(name, verdict, judging, parts)
   }
-  return 'OTHER_RECORD'
+  return { fault: 'OTHER_RECORD' }
 }
 
 /**
  * The worst sub-cycle decides. One that was recorded in another way than its fingerprint is a reason to judge none: it might
  * be the worst. Those that the fingerprint does not have are left out, unless it has none of them.
  */
-export function judgeCycle(
-  run: MeasuredCycle,
-  print: CyclePrint,
-  spindle: SpindleFacts,
-): CycleVerdict | Unlike {
+export function judgeCycle(run: MeasuredCycle, print: CyclePrint, judging: Judging): CycleVerdict | Unlike {
   const judged: PartVerdict[] = []
-  for (const [part, measured] of Object.entries(run)) {
-    const of = Object.hasOwn(print, part) ? print[part] : undefined
-    if (!of) continue
-    const verdict = judgePart(part, measured, of, spindle)
-    if (typeof verdict === 'string') return { fault: verdict, part }
+  const both = Object.keys(run).filter((part) => Object.hasOwn(print, part))
+  for (const part of both) {
+    const verdict = judgePart(part, run[part] as Measured, print[part] as Print, judging, both.length)
+    if ('fault' in verdict) return { ...verdict, part }
     judged.push(verdict)
   }
   const parts = judged.toSorted((a, b) => a.score - b.score)

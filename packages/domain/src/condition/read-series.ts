@@ -1,88 +1,67 @@
-import { parseJson } from '../text/parse-json.ts'
 import { type AppType, recordsVibration } from './app.ts'
-import { AXIS_SERIES, type AxisSeries, axisFigures, nearPeak } from './axis-figures.ts'
+import { AXIS_SERIES, type AxisSeries, axisFigures } from './axis-figures.ts'
+import { bearingSignsOf } from './bearing-signs.ts'
+import { DEVICE_FIGURES } from './device-figures.ts'
 import type { Figures } from './figure-check.ts'
+import type { SpindleFacts } from './frequencies.ts'
 import type { Measured } from './judge.ts'
+import { type Fields, fieldsIn, finiteIn, numbersOf, oneOrMany, SeriesRefused } from './series-fields.ts'
 import { spectrumOf } from './spectrum.ts'
 import { spindleValues } from './spindle-values.ts'
-import { type Unusable, unusable } from './vibration-record.ts'
-
-/** Why a file of a test could not be judged. */
-export type SeriesFault = Unusable | 'NOT_JSON' | 'NO_SERIES' | 'OUT_OF_RANGE' | 'FILE_TOO_LARGE'
-
-/** Thrown for a file that cannot be judged. */
-export class SeriesRefused extends Error {
-  readonly fault: SeriesFault
-  constructor(fault: SeriesFault) {
-    super(fault)
-    this.name = 'SeriesRefused'
-    this.fault = fault
-  }
-}
+import { toolFigures } from './tool-file.ts'
+import { isToolLoad } from './tool-loads.ts'
+import { type SeriesName, seriesFigures, type ValueSeries, valueSeriesOf } from './value-series.ts'
+import { unusable, type VibrationRecord } from './vibration-record.ts'
 
 const AXES = ['x', 'y', 'z'] as const
-/** Of the devices check. */
-const DEVICE_FIGURES = ['reactionTime1', 'reactionTime2', 'posTime1', 'posTime2'] as const
-
-type Fields = Readonly<Record<string, unknown>>
-
-/** 64-bit integers are no measured values, and lose their last digits here. */
-const isOutOfRange = (value: number): boolean =>
-  Number.isFinite(value) && Math.abs(value) > Number.MAX_SAFE_INTEGER
-
-function numbersOf(value: unknown): Float64Array | null {
-  if (!Array.isArray(value)) return null
-  const numbers = Float64Array.from(value, (each) => (typeof each === 'number' ? each : Number.NaN))
-  if (numbers.some(isOutOfRange)) throw new SeriesRefused('OUT_OF_RANGE')
-  return numbers
-}
-
-const oneOrMany = (value: unknown): Float64Array | null =>
-  numbersOf(typeof value === 'number' ? [value] : value)
 
 const meanOf = (numbers: Float64Array): number =>
   numbers.reduce((sum, value) => sum + value, 0) / numbers.length
 
-/** One number, or one for each moment of the run; null for a file without any. */
-function finiteIn(fields: Fields, name: string): Float64Array | null {
-  const numbers = oneOrMany(fields[name])
-  if (!numbers || numbers.length === 0) return null
-  if (!numbers.every(Number.isFinite)) throw new SeriesRefused('NOT_A_NUMBER')
-  return numbers
-}
-
-/** How much of the largest torque is a cut: below it the spindle turns in the air. */
-const CUTS_FROM = 0.2
-
-/** In the cut: how long the tool is on its way there must not count. */
-function torqueInCut(series: Float64Array): number {
-  const strengths = series.map(Math.abs)
-  const least = CUTS_FROM * nearPeak(strengths)
-  return meanOf(strengths.filter((value) => value >= least))
-}
-
-/** What a file may hold beside its vibration. One without is judged by the vibration alone. */
-function besideVibration(app: AppType, fields: Fields): Figures {
+/** Of a tool a file may have these values without a vibration. */
+function besideVibration(app: AppType, fields: Fields, hasRecord: boolean): Figures {
   const temperature = finiteIn(fields, 'temperature')
-  const torque = app === 'TOOLS_CHECK' ? finiteIn(fields, 'torque') : null
-  const wear = app === 'TOOLS_CHECK' ? finiteIn(fields, 'wear') : null
-  if (wear?.some((value) => value < 0)) throw new SeriesRefused('NOT_A_NUMBER')
   return {
     ...(temperature && { Temperature: meanOf(temperature) }),
-    ...(torque && { torque: torqueInCut(torque) }),
-    // Of several edges the one that is worn most.
-    ...(wear && { Wear: wear.reduce((most, value) => Math.max(most, value), 0) }),
+    ...(app === 'TOOLS_CHECK' && toolFigures(fields, hasRecord)),
   }
 }
 
-function vibrationOf(app: AppType, fields: Fields): Measured {
-  const axes = AXES.flatMap((axis) => numbersOf(fields[axis]) ?? [])
-  const record = { rateHz: Number(fields.rateHz), axes }
+/** The values that a file has by name, whole or over time; loads are those of tools. */
+const valuesIn =
+  (app: AppType, fields: Fields) =>
+  (name: SeriesName): Float64Array | null => {
+    if (isToolLoad(name)) return app === 'TOOLS_CHECK' ? finiteIn(fields, name) : null
+    return finiteIn(fields, name) ?? (name === 'Temperature' ? finiteIn(fields, 'temperature') : null)
+  }
+
+const recordIn = (fields: Fields): VibrationRecord => ({
+  rateHz: Number(fields.rateHz),
+  axes: AXES.flatMap((axis) => numbersOf(fields[axis]) ?? []),
+})
+
+/** The moments of values; what does not rise is no time. */
+function momentsIn(fields: Fields): Float64Array | null {
+  const times = finiteIn(fields, 'time')
+  return times?.every((time, i) => i === 0 || time > (times[i - 1] as number)) ? times : null
+}
+
+/** A temperature alone tells nothing about a spindle or a tool. */
+const canBeJudged = (figures: Figures): boolean => Object.keys(figures).some((name) => name !== 'Temperature')
+
+function vibrationOf(app: AppType, fields: Fields, spindle: SpindleFacts): Measured {
+  const record = recordIn(fields)
   const fault = unusable(record)
+  if (fault === 'NO_AXIS') {
+    const figures = { ...seriesFigures(valuesIn(app, fields)), ...besideVibration(app, fields, false) }
+    if (canBeJudged(figures)) return { kind: 'figures', figures }
+    throw new SeriesRefused(app === 'TOOLS_CHECK' ? 'NO_CUT' : 'NO_AXIS')
+  }
   if (fault) throw new SeriesRefused(fault)
   const spectrum = spectrumOf(record)
-  const values = { ...spindleValues(record, spectrum), ...besideVibration(app, fields) }
-  return { kind: 'vibration', spectrum, values }
+  const values = { ...spindleValues(record, spectrum), ...besideVibration(app, fields, true) }
+  const bearings = bearingSignsOf(record, spindle)
+  return { kind: 'vibration', spectrum, values, ...(bearings && { bearings }) }
 }
 
 function axisOf(fields: Fields): Measured {
@@ -110,15 +89,31 @@ function deviceOf(fields: Fields): Measured {
 }
 
 /** Reads a file of a test, a JSON object of series. Throws SeriesRefused. */
-export function measure(app: AppType, text: string): Measured {
-  const fields = parseJson(text)
-  if (fields === undefined) throw new SeriesRefused('NOT_JSON')
-  if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
-    throw new SeriesRefused('NO_SERIES')
+export function measure(app: AppType, text: string, spindle: SpindleFacts = {}): Measured {
+  const fields = fieldsIn(text)
   const measured = recordsVibration(app)
-    ? vibrationOf(app, fields as Fields)
-    : (app === 'AXES_CHECK' ? axisOf : deviceOf)(fields as Fields)
+    ? vibrationOf(app, fields, spindle)
+    : (app === 'AXES_CHECK' ? axisOf : deviceOf)(fields)
   if (measured.kind === 'figures' && Object.keys(measured.figures).length === 0)
     throw new SeriesRefused('NO_SERIES')
   return measured
+}
+
+/**
+ * How the values of a vibration and the loads of a tool went in the time of a file, for a chart. `durationMs` is the length of its test, for a file
+ * without times of its own. Throws SeriesRefused.
+ */
+export function readValueSeries(app: AppType, text: string, durationMs: number): ValueSeries {
+  const fields = fieldsIn(text)
+  const record = recordIn(fields)
+  const fault = unusable(record)
+  if (fault && fault !== 'NO_AXIS') throw new SeriesRefused(fault)
+  const rateHz = Number(fields.rateHz)
+  return valueSeriesOf({
+    read: valuesIn(app, fields),
+    record: fault ? null : record,
+    moments: fault ? momentsIn(fields) : null,
+    rateHz: rateHz > 0 ? rateHz : null,
+    durationMs,
+  })
 }

@@ -1,11 +1,13 @@
 import rfft from 'fourier-transform'
 import { frameLengthOf, framesOf, type VibrationRecord } from './vibration-record.ts'
 
-/** What is kept of a record, for comparing it with others. */
+/** Of a record only this is stored: enough to compare it with others. */
 export interface Spectrum {
   readonly rateHz: number
   /** By axis: log10 of the power in each band, in the frames that have most of it. */
   readonly bands: readonly Float64Array[]
+  /** By axis: how much each band differs between parts of the record, as a variance. Runs of earlier versions have none. */
+  readonly scatter?: readonly Float64Array[]
   /** By axis: mean amplitude at each frequency, from 0 to half the rate. */
   readonly lines: readonly Float64Array[]
   /** By axis, without its mean. */
@@ -15,9 +17,12 @@ export interface Spectrum {
   readonly velocityRms?: readonly number[]
 }
 
-export const BANDS = 32
+export const BANDS = 63
 /** The frames of a band with the most power: a worn edge or a bearing is heard when it cuts, not on the way there. */
-const LOUD_SHARE = 0.97
+const LOUD_SHARE = 0.9
+/** Parts of a record that are compared with the whole: so many, each so long. */
+const PARTS = 4
+const PART_SHARE = 0.7
 /** Frames with less than this share of a loud frame's power are no work. */
 const ACTIVE_SHARE = 0.02
 /** The slowest movements are the axis on its way. */
@@ -41,9 +46,16 @@ function quantile(values: Float64Array, share: number): number {
   return low + ((sorted[Math.min(below + 1, sorted.length - 1)] ?? low) - low) * (at - below)
 }
 
-/** First bin of each band, and after the last one. */
-export function bandEdges(bins: number): readonly number[] {
-  return Array.from({ length: BANDS + 1 }, (_, i) => FIRST_BIN + Math.floor(((bins - FIRST_BIN) * i) / BANDS))
+/**
+ * First bin of each band, and the one after its last. Each begins in the middle of the one before: a line at the edge of one
+ * lies in the middle of another, so that a small change of speed does not move it out of its band.
+ */
+export function bandRanges(bins: number): readonly (readonly [number, number])[] {
+  const half = (bins - FIRST_BIN) / (BANDS + 1)
+  return Array.from({ length: BANDS }, (_, band) => {
+    const from = Math.min(bins - 1, FIRST_BIN + Math.floor(half * band))
+    return [from, Math.min(bins, Math.max(from + 1, FIRST_BIN + Math.floor(half * (band + 2))))] as const
+  })
 }
 
 /** Amplitudes of all overlapping frames of an axis, one after the other. */
@@ -68,24 +80,41 @@ function activeFrames(axes: readonly Float64Array[], bins: number): number[] {
   const frames = (axes[0]?.length ?? 0) / bins
   const power = new Float64Array(frames)
   for (const amplitudes of axes)
-    for (let i = 0; i < amplitudes.length; i++)
-      power[Math.floor(i / bins)] = (power[Math.floor(i / bins)] as number) + (amplitudes[i] as number) ** 2
+    for (let frame = 0; frame < frames; frame++) {
+      let sum = 0
+      for (let bin = FIRST_BIN; bin < bins; bin++) sum += (amplitudes[frame * bins + bin] as number) ** 2
+      power[frame] = (power[frame] as number) + sum
+    }
   const least = quantile(power, 0.9) * ACTIVE_SHARE
   return [...power.keys()].filter((f) => (power[f] as number) > least)
 }
 
-function bandsOf(amplitudes: Float64Array, active: readonly number[], bins: number): Float64Array {
-  const edges = bandEdges(bins)
+/** Of the frames from one on: the band in parts of the record against the whole. */
+function scatterOf(power: Float64Array, whole: number): number {
+  const length = Math.ceil(power.length * PART_SHARE)
+  let squares = 0
+  for (let part = 0; part < PARTS; part++) {
+    const from = Math.floor(((power.length - length) * part) / (PARTS - 1))
+    squares += (quantile(power.subarray(from, from + length), LOUD_SHARE) - whole) ** 2
+  }
+  return squares / PARTS
+}
+
+function bandsOf(amplitudes: Float64Array, active: readonly number[], bins: number) {
+  const ranges = bandRanges(bins)
   const power = new Float64Array(active.length)
-  return Float64Array.from({ length: BANDS }, (_, band) => {
-    const [from, to] = [edges[band] as number, edges[band + 1] as number]
+  const [bands, scatter] = [new Float64Array(BANDS), new Float64Array(BANDS)]
+  ranges.forEach(([from, to], band) => {
     active.forEach((frame, k) => {
       let sum = 0
       for (let bin = from; bin < to; bin++) sum += (amplitudes[frame * bins + bin] as number) ** 2
       power[k] = Math.log10(sum / (to - from) + SILENCE)
     })
-    return quantile(power, LOUD_SHARE)
+    const loud = quantile(power, LOUD_SHARE)
+    bands[band] = loud
+    scatter[band] = scatterOf(power, loud)
   })
+  return { bands, scatter }
 }
 
 function linesOf(amplitudes: Float64Array, active: readonly number[], bins: number): Float64Array {
@@ -124,9 +153,11 @@ export function spectrumOf({ rateHz, axes }: VibrationRecord): Spectrum {
   const frames = axes.map((axis) => framesIn(axis, length))
   const active = activeFrames(frames, bins)
   const levels = axes.map(levelOf)
+  const banded = frames.map((amplitudes) => bandsOf(amplitudes, active, bins))
   return {
     rateHz,
-    bands: frames.map((amplitudes) => bandsOf(amplitudes, active, bins)),
+    bands: banded.map(({ bands }) => bands),
+    scatter: banded.map(({ scatter }) => scatter),
     lines: frames.map((amplitudes) => linesOf(amplitudes, active, bins)),
     rms: levels.map(({ rms }) => rms),
     peak: levels.map(({ peak }) => peak),

@@ -1,11 +1,12 @@
 import type { Figures } from './figure-check.ts'
 import type { Spectrum } from './spectrum.ts'
+import { TOOL_LOADS } from './tool-loads.ts'
 import type { VibrationRecord } from './vibration-record.ts'
 
 /** The values of a vibration in the simple and in the advanced chart; accelerations in mm/s², speeds in mm/s. */
 export const SIMPLE_VALUES = ['AccPeakVect', 'VelRmsVect'] as const
-/** What tells most about a tool, where its machine measures it. */
-export const TOOL_VALUES = ['Wear', 'torque'] as const
+/** The clearest signs of a tool's wear, where its machine measures them. */
+export const TOOL_VALUES = ['Wear', ...TOOL_LOADS] as const
 export const ADVANCED_VALUES = [
   'AccPeakVect',
   'AccValX',
@@ -37,7 +38,6 @@ function peakOfVector({ axes }: VibrationRecord): number {
   return Math.sqrt(peak)
 }
 
-/** What a vibration comes to in single figures. */
 export function spindleValues(record: VibrationRecord, { peak, velocityRms = [] }: Spectrum): Figures {
   const byAxis = (prefix: string, values: readonly number[]) =>
     AXES.flatMap((axis, i) => (values[i] === undefined ? [] : [[`${prefix}${axis}`, values[i]]]))

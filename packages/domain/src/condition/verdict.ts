@@ -1,4 +1,4 @@
-/** What a test came to (rules: condition 1). `-` is a test that was not judged. */
+/** As rules: condition 1 has it. `-` is a test that was not judged. */
 export const CYCLE_STATUSES = [
   'OK',
   'WARNING',
@@ -12,6 +12,10 @@ export const CYCLE_STATUSES = [
   '-',
 ] as const
 export type CycleStatus = (typeof CYCLE_STATUSES)[number]
+
+/** Why a test is `-`: a file of it is missing, its files are being read, or there is nothing to compare it with. */
+export const CYCLE_WAITS = ['files', 'analysis', 'fingerprint'] as const
+export type CycleWait = (typeof CYCLE_WAITS)[number]
 
 /** Scores from here on are good, and those under the other are an error; between them is a warning. */
 export const WARNING_LIMIT = 85
@@ -32,6 +36,12 @@ export const scoreOf = (decades: number): number =>
 
 /** How far a figure lies from its fingerprint, in the same measure: 1.6 times as long or as late is a warning. */
 export const decadesOf = (ratio: number): number => Math.abs(2 * Math.log10(ratio))
+
+/** A quarter faster is still the same device; only far below is it another movement, or no cut. */
+export const LESS_COUNTS = 0.5
+
+/** The deviation at which a score is reached, in the same measure. */
+export const decadesAt = (score: number): number => BEGINS_AT + (100 - score) / POINTS_A_DECADE
 
 export function statusOf(score: number, side: Side): CycleStatus {
   if (score >= WARNING_LIMIT) return 'OK'

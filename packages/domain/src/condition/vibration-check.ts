@@ -1,10 +1,13 @@
-import { bandEdges, type Spectrum } from './spectrum.ts'
-import { type CycleStatus, type Side, scoreOf, statusOf } from './verdict.ts'
-
-/** What good runs looked like, under one set of conditions. */
-export interface VibrationFingerprint extends Spectrum {
-  readonly runs: number
-}
+import { centred, combined, mean, median, type Shape, shapeOf } from './shape.ts'
+import { bandRanges, type Spectrum } from './spectrum.ts'
+import {
+  type Ageing,
+  FRESH,
+  SPREADS,
+  type Spreads,
+  spreadOf,
+  type VibrationFingerprint,
+} from './vibration-spread.ts'
 
 /** A band in which a run differs from the fingerprint. */
 export interface BandDeviation {
@@ -19,55 +22,54 @@ export interface BandDeviation {
 }
 
 export interface VibrationVerdict {
-  readonly score: number
-  readonly status: CycleStatus
+  /** How many times the spread of good runs the run rose, in the bands where that is most. */
+  readonly deviation: number
   /** Those beyond the tolerance, largest first. */
   readonly deviations: readonly BandDeviation[]
   /** How many times the amplitude of all bands is that of the fingerprint, on the axis where it differs most. */
   readonly level: number
 }
 
-/** A fault shows in a few bands; noise in none of them for long. */
-const LARGEST = 8
+/** A fault shows in a few bands. */
+const LARGEST = 3
 /** Decades that are named: twice the power. */
 const NAMED = 0.3
-/** The load of the day makes all bands louder or quieter together. Only far beyond that is the level itself a finding. */
-const LEVEL_FREE = 1
-
-const meanOf = (lists: readonly Float64Array[]): Float64Array =>
-  Float64Array.from(
-    lists[0] ?? [],
-    (_, i) => lists.reduce((sum, list) => sum + (list[i] as number), 0) / lists.length,
-  )
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length
-
-export const median = (values: readonly number[]): number => {
-  const sorted = values.toSorted((a, b) => a - b)
-  const middle = sorted.length >> 1
-  const high = sorted[middle] ?? 0
-  return sorted.length % 2 === 1 ? high : ((sorted[middle - 1] ?? high) + high) / 2
-}
 
 /** Null without a run, or when runs were recorded in different ways. */
 export function fingerprintOf(runs: readonly Spectrum[]): VibrationFingerprint | null {
   const [first] = runs
   if (!first || runs.some((run) => !isComparable(run, first))) return null
-  const byAxis = (pick: (run: Spectrum, axis: number) => Float64Array) =>
-    first.bands.map((_, axis) => meanOf(runs.map((run) => pick(run, axis))))
+  const shapes = runs.map(shapeOf)
+  const shape = combined(shapes, mean)
+  const squares = shapes.map((each) =>
+    each.map((axis, a) => axis.map((value, band) => (value - (shape[a]?.[band] ?? 0)) ** 2)),
+  )
+  const scatters = runs.flatMap(({ scatter }) => (scatter ? [scatter] : []))
   return {
     rateHz: first.rateHz,
-    bands: byAxis((run, axis) => run.bands[axis] as Float64Array),
-    lines: byAxis((run, axis) => run.lines[axis] as Float64Array),
+    bands: combined(
+      runs.map(({ bands }) => bands),
+      mean,
+    ),
+    lines: combined(
+      runs.map(({ lines }) => lines),
+      mean,
+    ),
+    scatter: combined(scatters, mean),
     rms: first.rms.map((_, axis) => mean(runs.map((run) => run.rms[axis] as number))),
     peak: first.peak.map((_, axis) => mean(runs.map((run) => run.peak[axis] as number))),
     runs: runs.length,
+    shape,
+    squares: combined(squares, (values) => values.reduce((sum, value) => sum + value, 0)),
   }
 }
 
 export const isComparable = (a: Spectrum, b: Spectrum): boolean =>
   a.rateHz === b.rateHz && a.bands.length === b.bands.length
+
+/** Fingerprints of earlier versions have no spread. */
+export const hasSpread = (print: VibrationFingerprint): boolean =>
+  (print as Partial<VibrationFingerprint>).shape !== undefined
 
 /** The frequency of a band that rose most. */
 function peakIn(run: Float64Array, print: Float64Array, from: number, to: number) {
@@ -81,37 +83,60 @@ function peakIn(run: Float64Array, print: Float64Array, from: number, to: number
   return peak
 }
 
+/** Rises of each band of an axis, without the load of the day and without what the machine's other operations share. */
+export function risesOf(run: Spectrum, print: VibrationFingerprint, { drift }: Ageing): Shape {
+  return shapeOf(run).map((axis, a) =>
+    centred(
+      axis.map((value, band) => value - (print.shape[a]?.[band] ?? 0) - (drift?.shift[a]?.[band] ?? 0)),
+    ),
+  )
+}
+
+/** How many times the spread of good runs the bands rose that rose most. */
+export function deviationOf(
+  rises: Shape,
+  print: VibrationFingerprint,
+  ageing: Ageing,
+  spreads: Spreads = SPREADS,
+): number {
+  const strengths = rises
+    .flatMap((axis, a) =>
+      Array.from(axis, (rise, band) => rise / Math.sqrt(spreadOf(print, ageing, a, band, spreads))),
+    )
+    .toSorted((a, b) => b - a)
+  return mean(strengths.slice(0, LARGEST).map((strength) => Math.max(0, strength)))
+}
+
+/** The gain on the axis where it is furthest from none, in decades of power. */
+function levelOf(run: Spectrum, print: VibrationFingerprint): number {
+  const gains = run.bands.map((bands, axis) =>
+    median(bands.map((band, i) => band - (print.bands[axis]?.[i] ?? 0))),
+  )
+  return gains.reduce((far, value) => (Math.abs(value) > Math.abs(far) ? value : far), 0)
+}
+
 /** Compares a run with good ones of the same conditions (rules: condition 3). */
-export function checkVibration(run: Spectrum, print: VibrationFingerprint): VibrationVerdict {
+export function checkVibration(
+  run: Spectrum,
+  print: VibrationFingerprint,
+  ageing: Ageing = FRESH,
+): VibrationVerdict {
   const bins = run.lines[0]?.length ?? 0
-  const edges = bandEdges(bins)
+  const ranges = bandRanges(bins)
   const hz = run.rateHz / 2 / bins
-  const gains: number[] = []
-  const all: BandDeviation[] = run.bands.flatMap((bands, axis) => {
-    const rises = Array.from(bands, (band, i) => band - (print.bands[axis]?.[i] as number))
-    const gain = median(rises)
-    gains.push(gain)
-    return rises.map((rise, i) => {
-      const [from, to] = [edges[i] as number, edges[i + 1] as number]
-      const { bin, times } = peakIn(
-        run.lines[axis] as Float64Array,
-        print.lines[axis] as Float64Array,
-        from,
-        to,
-      )
-      return { axis, fromHz: from * hz, toHz: to * hz, decades: rise - gain, peakHz: bin * hz, times }
-    })
-  })
-  const largest = all.toSorted((a, b) => b.decades - a.decades)
-  const shape = mean(largest.slice(0, LARGEST).map(({ decades }) => Math.max(0, decades)))
-  const gain = gains.reduce((far, value) => (Math.abs(value) > Math.abs(far) ? value : far), 0)
-  const level = Math.max(0, Math.abs(gain) - LEVEL_FREE)
-  const score = scoreOf(Math.max(shape, level))
-  const side: Side = level <= shape ? 'upper' : gain < 0 ? 'lower' : 'upper'
+  const rises = risesOf(run, print, ageing)
+  const deviations: BandDeviation[] = rises.flatMap((axis, a) =>
+    Array.from(axis, (decades, band) => {
+      const [from, to] = ranges[band] as readonly [number, number]
+      const { bin, times } = peakIn(run.lines[a] as Float64Array, print.lines[a] as Float64Array, from, to)
+      return { axis: a, fromHz: from * hz, toHz: to * hz, decades, peakHz: bin * hz, times }
+    }),
+  )
   return {
-    score,
-    status: statusOf(score, side),
-    deviations: largest.filter(({ decades }) => decades >= NAMED),
-    level: 10 ** (gain / 2),
+    deviation: deviationOf(rises, print, ageing),
+    deviations: deviations
+      .filter(({ decades }) => decades >= NAMED)
+      .toSorted((a, b) => b.decades - a.decades),
+    level: 10 ** (levelOf(run, print) / 2),
   }
 }

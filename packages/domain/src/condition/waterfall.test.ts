@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { spectrumOf } from './spectrum.ts'
 import { RATE_HZ, spindleRecord } from './testing.ts'
-import { fingerprintOf, type VibrationFingerprint } from './vibration-check.ts'
+import { fingerprintOf } from './vibration-check.ts'
+import type { VibrationFingerprint } from './vibration-spread.ts'
 import { toleranceOf, WATERFALL_BANDS, waterfallBands, waterfallRow } from './waterfall.ts'
 
 it('the row of a test stands out in the band of a new line and nowhere else', () => {

@@ -1,8 +1,8 @@
-import { BANDS, type Spectrum } from './spectrum.ts'
-import type { VibrationFingerprint } from './vibration-check.ts'
+import type { Spectrum } from './spectrum.ts'
+import type { VibrationFingerprint } from './vibration-spread.ts'
 
-/** Finer than the bands of the score, so that a line can be followed from test to test. */
-export const WATERFALL_BANDS = 2 * BANDS
+/** So fine that a line can be followed from test to test. */
+export const WATERFALL_BANDS = 64
 
 const edgeOf = (bins: number, band: number): number => Math.floor((bins * band) / WATERFALL_BANDS)
 

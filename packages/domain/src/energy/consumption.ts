@@ -5,7 +5,7 @@ import { emptyTotals, type StatusTotals } from '../status/totals.ts'
 import { HOUR_MS } from '../time/lengths.ts'
 import { type Measure, readMeter, type Step } from './meter.ts'
 
-/** What was used in one hour, by the status that the machine was in. */
+/** By the status that the machine was in. */
 export interface ConsumptionHour {
   readonly hour: number
   readonly amounts: StatusTotals
@@ -66,8 +66,8 @@ interface OpenHour {
 const copyOf = (hour: ConsumptionHour): OpenHour => ({ ...hour, amounts: { ...hour.amounts } })
 
 /**
- * What a machine takes in a status, as a share of what it takes at work: a counter that is read once a minute does not
- * show it, and by time alone idle would be billed like work. Where nothing is known of it, as when idle.
+ * As a share of the use at work: a counter that is read once a minute does not show it, and by time alone idle would be billed
+ * like work. A status of which nothing is known counts as idle.
  */
 const LOADS: Readonly<Record<keyof StatusTotals, number>> = {
   EXE: 1,

@@ -2,7 +2,7 @@ import { MAX_WH_PER_HOUR } from '../points/energy-unit.ts'
 import { COUNTER_LOOK_BACK_MS, type Counter, type CounterPoint, countReading } from '../shifts/counter.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
 
-/** What meters of a machine measure: Wh, varh and m³. */
+/** In Wh, varh and m³. */
 export const MEASURES = ['activeEnergy', 'reactiveEnergy', 'compressedAir'] as const
 export type Measure = (typeof MEASURES)[number]
 
@@ -48,7 +48,7 @@ function readFlow({ base }: Counter, point: CounterPoint): Metered {
   return { meter, step: { from: base.ts, to, amount }, isLeftOut: false }
 }
 
-/** What readings in time order say was used, with how many of them were left out. */
+/** Readings in time order; `leftOut` is how many of them no machine can have made. */
 export function stepsOf(
   measure: Measure,
   readings: readonly CounterPoint[],

@@ -12,7 +12,7 @@ export interface PriceBand {
   readonly price: number
 }
 
-/** What energy costs an organization, from a day on. */
+/** Holds from a day on, for an organization. */
 export interface EnergyRate {
   /** ISO 4217. */
   readonly currency: string
@@ -44,7 +44,7 @@ type HourAt = (ts: number) => LocalHour
 
 export type RateFault = 'reversed' | 'overlap'
 
-/** What is wrong with the bands of a rate, and with which of them. */
+/** The first fault and the index of its band; null when there is none. */
 export function rateFault({ bands }: Pick<EnergyRate, 'bands'>): { fault: RateFault; band: number } | null {
   const taken = new Set<string>()
   for (const [band, { days, from, to }] of bands.entries()) {
@@ -70,7 +70,7 @@ export interface Priced {
   readonly currency: string
 }
 
-/** What can be priced of energy, in the currency of the last price that held; null when nothing can (rules: energy 6). */
+/** In the currency of the last price that held; null when nothing can be priced (rules: energy 6). */
 export function pricedOf(used: readonly UsedEnergy[], rates: EnergyRates, hourAt: HourAt): Priced | null {
   const priced = new Map<string, { wh: number; cost: number }>()
   let last: { ts: number; currency: string } | null = null
@@ -88,7 +88,7 @@ export function pricedOf(used: readonly UsedEnergy[], rates: EnergyRates, hourAt
   return last && sum ? { ...sum, currency: last.currency } : null
 }
 
-/** What energy cost by the rates that held at its time, by the clock of the machine (rules: energy 6). */
+/** By the rates that held at its time, by the clock of the machine (rules: energy 6). */
 export function billOf(used: readonly UsedEnergy[], rates: EnergyRates, hourAt: HourAt): Bill {
   let cost: number | null = 0
   let co2: number | null = 0

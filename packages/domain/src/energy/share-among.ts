@@ -5,10 +5,7 @@ export interface Stretch {
   readonly to: number
 }
 
-/**
- * What was used during each stretch, in their order. Energy of a time in which several programs ran is shared evenly
- * among them (rules: energy 7).
- */
+/** By stretch, in their order. Energy of a time in which several programs ran is shared evenly among them (rules: energy 7). */
 export function shareAmong(curve: LoadCurve, stretches: readonly Stretch[]): number[] {
   const amounts = stretches.map(() => 0)
   const edges = stretches

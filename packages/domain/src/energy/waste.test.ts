@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emptyTotals, type StatusTotals } from '../status/totals.ts'
-import { HOUR_MS } from '../time/lengths.ts'
+import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 import { baseLoad, notWorking, silentWaste } from './waste.ts'
 
 const hours = (...all: Partial<StatusTotals>[]) =>
@@ -30,7 +30,7 @@ describe('the base load', () => {
   })
 
   it('leaves the hour out that is not over', () => {
-    expect(baseLoad(hours(...times(24, { POWER_OFF: 120 })), 24 * HOUR_MS - 1)).toBeNull()
+    expect(baseLoad(hours(...times(24, { POWER_OFF: 120 })), DAY_MS - 1)).toBeNull()
   })
 })
 

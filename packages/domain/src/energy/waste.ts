@@ -10,7 +10,7 @@ const LOW_SHARE = 0.1
 export const totalOf = (amounts: StatusTotals): number =>
   Object.values(amounts).reduce((sum, each) => sum + each, 0)
 
-/** What is used while the machine neither works nor moves anything. */
+/** Used while the machine neither works nor moves anything. */
 export const notWorking = (amounts: StatusTotals): number => totalOf(amounts) - amounts.EXE - amounts.HANDLING
 
 /** Energy of a machine that is on and says nothing: no status, or no connection. */
@@ -31,6 +31,6 @@ export function baseLoad(hours: readonly ConsumptionHour[], until: number): numb
   return isCoarse ? null : low
 }
 
-/** What a silent machine took beyond its base load: it was switched on, and nobody knows what for (rules: energy 5). */
+/** A silent machine that takes more than its base load was left on, and nobody knows what for (rules: energy 5). */
 export const silentWaste = (wh: number, seconds: number, baseWatts: number | null): number =>
   Math.max(0, wh - ((baseWatts ?? 0) * seconds) / 3600)

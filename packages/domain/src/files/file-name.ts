@@ -1,7 +1,9 @@
 /** As long as file systems let a name be. */
 export const MAX_FILE_NAME = 255
 
-/** What no keyboard types: control characters, and marks that turn the direction of a text, so that `gpj.exe` reads `exe.jpg`. */
+/**
+ * No keyboard types these: control characters, and marks that turn the direction of a text, so that `gpj.exe` reads `exe.jpg`.
+ */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g
 

@@ -1,4 +1,3 @@
-/** What cameras and phones make. */
 const PHOTOS: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/heic']
 
 /** By what the bytes are, whatever the name says. */

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../time/lengths.ts'
+import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 
 /** A shift at one place, which those who leave hand over to those who come. */
 export interface HandedShift {
@@ -16,7 +16,7 @@ export type HandoverState = (typeof HANDOVER_STATES)[number]
 const CONFIRM_BEFORE_END_MS = HOUR_MS
 
 /** A handover that nobody confirmed in this time is history: the next ones count. */
-const OPEN_MS = 24 * HOUR_MS
+const OPEN_MS = DAY_MS
 
 export function handoverState({ to, confirmedAt }: HandedShift, now: number): HandoverState {
   if (confirmedAt !== null) return 'confirmed'

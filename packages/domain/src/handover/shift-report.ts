@@ -3,7 +3,6 @@ import type { ShiftKpi } from '../shifts/shift-kpi.ts'
 import type { Status } from '../status/status.ts'
 import type { WasteReason } from '../stops/usage-class.ts'
 
-/** What a machine made in a shift. */
 export interface MachineMade {
   readonly machineId: number
   readonly kpi: ShiftKpi | null

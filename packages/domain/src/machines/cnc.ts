@@ -1,7 +1,7 @@
 /** How a control is operated (spec: CNC modes). */
 export const CNC_MODES = ['manual', 'manual_jog', 'automatic', 'edit', 'semiautomatic'] as const
 
-/** What a control does (spec: CNC statuses). */
+/** As CNCs report it (spec: CNC statuses). */
 export const CNC_STATUSES = [
   'ready',
   'exe',

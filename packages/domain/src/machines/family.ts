@@ -1,4 +1,4 @@
-/** What the families of machines are called where nothing translates them. */
+/** Used where nothing translates the code of a family. */
 const FAMILY_NAMES: Readonly<Record<string, string>> = {
   CDL: 'CNC machining centre',
   EBA: 'Edge bander',

@@ -3,7 +3,6 @@ import { HOUR_MS } from '../time/lengths.ts'
 import { type DayRange, daysBetween } from '../time/range.ts'
 import { addDays, dayBounds, type PlainDay } from '../time/zone.ts'
 
-/** What an hour of a machine costs. */
 export interface HourRate {
   /** ISO 4217. */
   readonly currency: string
@@ -80,7 +79,7 @@ export function ratedTimes(
   return times.filter(({ ms }) => ms > 0)
 }
 
-/** What time cost. Null where none of it has a rate, or it has rates of two currencies (rules: money 3). */
+/** Null where no time has a rate, or it has rates of two currencies (rules: money 3). */
 export function moneyOf(times: Iterable<RatedTime>): Money | null {
   let sum = null as { currency: string; amount: number } | null
   let isPart = false

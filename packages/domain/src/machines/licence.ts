@@ -5,7 +5,7 @@ export interface Activation {
   readonly end: number
 }
 
-/** What decides on the licence of a machine: the latest activation comes last and is the only one that counts. */
+/** The latest activation comes last and is the only one that counts. */
 export interface Licence {
   readonly freeTrialReady: boolean
   readonly activations: readonly Activation[]

@@ -17,7 +17,7 @@ export function overridesOf({ family, manufacturer }: Traits): readonly Override
   return ['feed', isRapid ? 'rapid' : 'speed']
 }
 
-/** What the production page shows of them (rules: production 6). */
+/** The production page shows only some of them (rules: production 6). */
 export function productionOverrides(
   machine: Traits & { readonly ticketManager: string },
 ): readonly OverrideKind[] {

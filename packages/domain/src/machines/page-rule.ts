@@ -1,6 +1,6 @@
 import { familyCode } from '../text/family-code.ts'
 
-/** What a page of a machine asks for; what is left out does not restrict. */
+/** A condition that is left out does not restrict. */
 export interface PageRule {
   /** A switch of the installation that must be on. */
   readonly feature?: string
@@ -14,7 +14,6 @@ export interface PageRule {
   readonly freeTrial?: true
 }
 
-/** What decides about the pages of one machine. */
 export interface MachineTraits {
   readonly family: string
   readonly hasSensorKit: boolean

@@ -1,11 +1,10 @@
 import type { TriggerKind } from './trigger.ts'
 import { MINUTES_FIELD, type Part, partField, type Work } from './work.ts'
 
-/** What an activity took. */
 export interface Effort {
   /** Null when nobody wrote it down. */
   readonly minutes: number | null
-  /** What the parts that were used cost. */
+  /** The price of the parts that were used. */
   readonly parts: number
 }
 

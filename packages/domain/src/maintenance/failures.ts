@@ -4,7 +4,7 @@ import type { Interval, UsageSpan } from '../stops/usage-spans.ts'
 /** From when a machine was in fault until it could work again. */
 export type Failure = Interval
 
-/** What failures came to in a time. Milliseconds. */
+/** Of the failures of a time. Milliseconds. */
 export interface FailureTotals {
   readonly failures: number
   /** Planned time from the start of failures until they were repaired. */

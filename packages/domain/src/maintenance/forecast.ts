@@ -2,7 +2,7 @@ import { meanWeek, momentAfter, PACE_WEEKS, type RunsOut } from '../tools/runs-o
 import { type Cycle, calendarDue } from './level.ts'
 import { type Gauge, isCounted, limitOf } from './trigger.ts'
 
-/** What a trigger counted on each of the days before today, yesterday last; null for a day of which nothing is known. */
+/** Of the days before today, yesterday last; null for a day of which nothing is known. */
 export type DailyUse = readonly (number | null)[]
 
 export interface GaugePace extends Gauge {
@@ -24,8 +24,8 @@ export function forecastDue(gauges: readonly GaugePace[], cycle: Cycle, now: num
   const days = all.filter((each) => each.kind === 'day')
   const first = days.sort((a, b) => (a.at ?? FAR) - (b.at ?? FAR))[0]
   if (first) return { ...first, earliest: earliestOf(days) ?? first.earliest }
-  const counted = all.find((each) => each.kind === 'untold' && each.why !== 'noLimit')
-  return counted ?? all[0] ?? { kind: 'untold', why: 'noLimit' }
+  const counted = all.find((each) => each.kind === 'noForecast' && each.why !== 'noLimit')
+  return counted ?? all[0] ?? { kind: 'noForecast', why: 'noLimit' }
 }
 
 const FAR = Number.MAX_SAFE_INTEGER
@@ -41,15 +41,15 @@ function forecastOf({ trigger, used, days }: GaugePace, cycle: Cycle, now: numbe
     const at = calendarDue(trigger, cycle)
     return at <= now ? { kind: 'over' } : { kind: 'day', at, earliest: at, latest: at, perDay: 1 }
   }
-  if (trigger.kind === 'counter' && !isCounted(trigger.unit)) return { kind: 'untold', why: 'noLimit' }
-  if (used === null) return { kind: 'untold', why: 'tooFew' }
+  if (trigger.kind === 'counter' && !isCounted(trigger.unit)) return { kind: 'noForecast', why: 'noLimit' }
+  if (used === null) return { kind: 'noForecast', why: 'tooFew' }
   const left = limitOf(trigger, 0) - used
   if (left <= 0) return { kind: 'over' }
   const weeks = weeksOf(days)
-  if (weeks === null) return { kind: 'untold', why: 'tooFew' }
+  if (weeks === null) return { kind: 'noForecast', why: 'tooFew' }
   const week = meanWeek(weeks)
   const perWeek = sum(week)
-  if (perWeek <= 0) return { kind: 'untold', why: 'noWork' }
+  if (perWeek <= 0) return { kind: 'noForecast', why: 'noWork' }
   const totals = weeks.map(sum)
   const at = (share: number): number | null =>
     share > 0 ? momentAfter(left, week, share, { now, zone: cycle.zone }) : null

@@ -44,7 +44,7 @@ const plus = (day: PlainDay, every: number, period: CalendarPeriod): PlainDay =>
     .add({ [PERIOD_NAMES[period]]: every })
     .toString()
 
-/** What the calendar has used up, and of how much, in days. */
+/** In days: used up, and of how many. */
 export function calendarUse(
   trigger: Extract<Trigger, { kind: 'calendar' }>,
   cycle: Cycle,

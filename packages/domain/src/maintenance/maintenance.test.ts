@@ -81,8 +81,8 @@ describe('the forecast', () => {
       days: [],
     }
     const young: GaugePace = { trigger: hours(500), used: null, days: [] }
-    expect(forecastDue([uncounted], CYCLE, NOW)).toEqual({ kind: 'untold', why: 'noLimit' })
-    expect(forecastDue([uncounted, young], CYCLE, NOW)).toEqual({ kind: 'untold', why: 'tooFew' })
+    expect(forecastDue([uncounted], CYCLE, NOW)).toEqual({ kind: 'noForecast', why: 'noLimit' })
+    expect(forecastDue([uncounted, young], CYCLE, NOW)).toEqual({ kind: 'noForecast', why: 'tooFew' })
   })
 
   /** Eight hours from Monday to Friday, for four weeks. */
@@ -113,12 +113,12 @@ describe('the forecast', () => {
   })
 
   it('is not forecast for a machine that stands still or of which little is known', () => {
-    expect(forecastDue([gauge({ days: [8, 8] })], CYCLE, NOW)).toEqual({ kind: 'untold', why: 'tooFew' })
+    expect(forecastDue([gauge({ days: [8, 8] })], CYCLE, NOW)).toEqual({ kind: 'noForecast', why: 'tooFew' })
     expect(forecastDue([gauge({ days: Array(28).fill(0) })], CYCLE, NOW)).toEqual({
-      kind: 'untold',
+      kind: 'noForecast',
       why: 'noWork',
     })
-    expect(forecastDue([gauge({ used: null })], CYCLE, NOW)).toEqual({ kind: 'untold', why: 'tooFew' })
+    expect(forecastDue([gauge({ used: null })], CYCLE, NOW)).toEqual({ kind: 'noForecast', why: 'tooFew' })
   })
 
   it('is that of the trigger that comes first, and over when one is over', () => {

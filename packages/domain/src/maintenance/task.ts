@@ -1,7 +1,6 @@
 import type { Trigger } from './trigger.ts'
 import type { Part, Step } from './work.ts'
 
-/** What is to be done on machines, and what makes it due. */
 export interface Task {
   readonly code: string
   readonly action: string

@@ -1,11 +1,11 @@
-/** What the work of a machine is counted in. `H` is hours of work, from its status; the others are counters of the machine. */
+/** The work of a machine is counted in these. `H` is hours of work, from its status; the others are counters of the machine. */
 export const COUNTER_UNITS = ['H', 'SPINDLE_H', 'CYCLES', 'PARTS', 'M'] as const
 export type CounterUnit = (typeof COUNTER_UNITS)[number]
 
 export const CALENDAR_PERIODS = ['DAY', 'WEEK', 'MONTH', 'YEAR'] as const
 export type CalendarPeriod = (typeof CALENDAR_PERIODS)[number]
 
-/** What makes a task due. A task has several: the one that comes first counts. */
+/** A task has several: the one that comes first counts. */
 export type Trigger =
   /** Any unit, in capitals; those of `COUNTER_UNITS` are counted. */
   | { readonly kind: 'counter'; readonly unit: string; readonly value: number }
@@ -37,7 +37,7 @@ export const DUE_LEVEL = 1
 export const MAX_TRIGGER = 1e9
 export const MAX_TRIGGERS = 10
 
-/** What is wrong with a trigger, or null. A trigger of zero would be due for ever. */
+/** Null when it may be stored. A trigger of zero would be due for ever. */
 export function triggerFault(trigger: Trigger): string | null {
   switch (trigger.kind) {
     case 'counter':

@@ -35,9 +35,9 @@ export interface WorkChange {
 
 export interface Conflict {
   readonly field: string
-  /** What stays. */
+  /** The entry that wins. */
   readonly kept: Entry
-  /** What the person who came second had entered. */
+  /** From the person who came second. */
   readonly refused: string
 }
 
@@ -90,7 +90,7 @@ export const openSteps = (steps: readonly Step[], work: Work): readonly Step[] =
 const MAX_MINUTES = 100_000
 const MAX_PARTS = 10_000
 
-/** What is wrong with a change, or null. */
+/** Null when the change may be made. */
 export function changeFault(
   { field, value }: Pick<WorkChange, 'field' | 'value'>,
   { steps, parts }: { readonly steps: readonly Step[]; readonly parts: readonly Part[] },

@@ -1,6 +1,6 @@
 import { cleanText } from '../points/clean-text.ts'
 
-/** What fits the panel of a machine. */
+/** Longer texts do not fit the panel of a machine. */
 export const MAX_PANEL_TEXT = 160
 export const MAX_MESSAGE_TEXT = 500
 
@@ -19,7 +19,7 @@ export function phaseOf({ from, until, endedAt }: MessageTimes, now: number): Me
   return from > now ? 'waiting' : 'current'
 }
 
-/** What a machine says of a message that it was sent. */
+/** The answer of a machine to a message that it was sent. */
 export interface MessageAnswer {
   readonly ts: number
   readonly messageId: string

@@ -1,4 +1,4 @@
-/** What the other side reads: our own JSON, or the messages of Microsoft Teams and Slack. */
+/** Our own JSON, or the messages of Microsoft Teams and Slack. */
 export const WEBHOOK_FORMATS = ['json', 'teams', 'slack'] as const
 export type WebhookFormat = (typeof WEBHOOK_FORMATS)[number]
 

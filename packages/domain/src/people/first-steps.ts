@@ -1,8 +1,8 @@
-/** What a new organization sets up, in this order. */
+/** In the order in which a new organization is set up. */
 export const FIRST_STEPS = ['account', 'organization', 'site', 'machine', 'group', 'colleague'] as const
 export type FirstStep = (typeof FIRST_STEPS)[number]
 
-/** What exists already: where somebody is follows from it, so nothing has to remember it. */
+/** Where somebody is follows from what exists already, so nothing has to remember it. */
 export interface FirstStepFacts {
   readonly sites: number
   /** Those that have sent a message. */

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '../time/lengths.ts'
 
-/** What a machine sends long after its time: a gateway after an outage, a recording, the past of a new demo. */
+/** A machine may send points long after their time: a gateway after an outage, a recording, the past of a new demo. */
 export interface Backfill {
   /** The time that its points are of. */
   readonly from: number

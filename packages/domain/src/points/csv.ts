@@ -4,7 +4,7 @@ export interface CsvRow {
   readonly fields: readonly string[]
 }
 
-/** What an export puts before a cell that a spreadsheet would run. */
+/** An export puts this apostrophe before a cell that a spreadsheet would run. */
 const HARMLESS_FORMULA = /^'(?=[=+\-@\t\r])/
 
 /** As RFC 4180 has it, with the semicolon that spreadsheets use where the comma is part of a number. Empty lines are passed over. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../time/lengths.ts'
 import { clockDiffers, readTs } from './point-time.ts'
 
 const NOW = Date.UTC(2026, 10, 15, 12)
@@ -28,8 +29,8 @@ describe('the time of a point', () => {
     expect(readTs(-8.64e15, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })
     expect(readTs(NOW - 1, NOW, NOW)).toEqual({ fault: 'TS_TOO_OLD' })
     expect(readTs(0, NOW, NOW)).toEqual({ fault: 'TS_BEFORE_2000' })
-    expect(readTs(NOW + 24 * 3_600_000, NOW)).toEqual({ ts: NOW + 24 * 3_600_000 })
-    expect(readTs(NOW + 24 * 3_600_000 + 1, NOW)).toEqual({ fault: 'TS_IN_FUTURE' })
+    expect(readTs(NOW + DAY_MS, NOW)).toEqual({ ts: NOW + DAY_MS })
+    expect(readTs(NOW + DAY_MS + 1, NOW)).toEqual({ fault: 'TS_IN_FUTURE' })
   })
 })
 

@@ -1,3 +1,5 @@
+import { DAY_MS } from '../time/lengths.ts'
+
 /** No connected machine is older, so an earlier time is a clock that was never set. */
 export const EARLIEST_TS = Date.UTC(2000, 0, 1)
 
@@ -5,7 +7,7 @@ export const EARLIEST_TS = Date.UTC(2000, 0, 1)
 export const LATEST_TS = Date.UTC(2100, 0, 1)
 
 /** Room for a wrong time zone in a controller; anything later is a broken clock. */
-export const MAX_AHEAD_MS = 24 * 60 * 60 * 1000
+export const MAX_AHEAD_MS = DAY_MS
 
 export type TsFault = 'TS_NOT_A_TIME' | 'TS_BEFORE_2000' | 'TS_TOO_OLD' | 'TS_IN_FUTURE'
 

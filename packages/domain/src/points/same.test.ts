@@ -17,7 +17,7 @@ describe('two values', () => {
   it('are the same in whatever order their keys come', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        // What JSON cannot say, such as -0, is not compared.
+        // Values that JSON does not have, such as -0, are not compared.
         const read: unknown = JSON.parse(JSON.stringify(value))
         expect(isSame(read, turned(read))).toBe(true)
       }),

@@ -8,7 +8,7 @@ export const MAX_TEXT_LENGTH = 64 * 1024
 
 export type ValueFault = 'VALUE_NOT_FINITE' | 'VALUE_TOO_DEEP' | 'VALUE_TOO_LARGE'
 
-/** What a machine sent, as it is stored: numbers, and texts that look like numbers, as numbers. */
+/** As it is stored: numbers, and texts that look like numbers, as numbers. */
 export function readValue(raw: unknown): { value: Value } | { fault: ValueFault } {
   if (typeof raw === 'number') {
     // A zero without its sign: no machine means anything by it, and blocks hold it in fewer bytes.
@@ -29,7 +29,7 @@ export function readValue(raw: unknown): { value: Value } | { fault: ValueFault 
   return txt.length > MAX_TEXT_LENGTH ? { fault: 'VALUE_TOO_LARGE' } : { value: { kind: 'json', txt } }
 }
 
-/** What a reader is given back. */
+/** The value as readers of the API get it. */
 export function showValue(value: Value): unknown {
   if (value.kind !== 'json') return value.kind === 'number' ? value.num : value.txt
   const shown = parseJson(value.txt)

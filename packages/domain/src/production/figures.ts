@@ -9,7 +9,7 @@ export function cycleOf({ steps }: Pick<Run, 'steps'>): number | null {
   return Math.round(sorted.length % 2 === 1 ? high : (low + high) / 2)
 }
 
-/** What one repetition makes, on the channel for it or with what the machine sends beside. */
+/** Of one repetition: from the channel for it, or with the other fields that the machine sends. */
 export function partsOf({ parts, extra }: Pick<Run, 'parts' | 'extra'>): readonly ProgramPart[] {
   if (parts.length > 0) return parts
   return typeof extra.Parts === 'object' ? extra.Parts : []
@@ -21,7 +21,7 @@ export function piecesPerRepetition(run: Pick<Run, 'parts' | 'extra'>): number |
   return parts.length === 0 ? null : parts.reduce((sum, part) => sum + part.quantity, 0)
 }
 
-/** What the machine says it made, otherwise repetitions times parts; null when neither is known. */
+/** As the machine counts them, otherwise repetitions times parts; null when neither is known. */
 export function piecesOf(run: Pick<Run, 'parts' | 'extra' | 'done'>): number | null {
   const reported = run.extra.TotalProducedPieces
   if (typeof reported === 'number' && reported >= 0) return reported

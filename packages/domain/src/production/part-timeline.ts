@@ -6,7 +6,6 @@ const MAX_TEXT_LENGTH = 250
 /** Where a point says no status. */
 export const NO_STATUS = '--'
 
-/** What one point of the channel says of a part of the machine. */
 export interface PartPoint {
   readonly ts: number
   readonly name: string
@@ -92,7 +91,7 @@ function eventsOf(
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** What the states of a production look like as the status of a machine; null where nothing is drawn. */
+/** The states of a production in the colours of a machine's status; null where nothing is drawn. */
 const LOOKS: Readonly<Record<string, Status>> = {
   exe: 'EXE',
   handling: 'HANDLING',
@@ -115,7 +114,6 @@ export const spansOfPart = ({ data }: PartTimeline): readonly Span[] =>
     return to === ts ? [] : [{ status: LOOKS[status.toLowerCase()] ?? 'UNKNOWN', from: ts, to }]
   })
 
-/** What a page holds of the channel. */
 export interface LivePartPoints {
   readonly points: readonly PartPoint[]
   /** The first point after subscribing; null until it came. */

@@ -10,7 +10,7 @@ export interface ProcessVariable {
   readonly channel: string
 }
 
-/** What a process has loaded, whether it runs or not. */
+/** Loaded, whether it runs or not. */
 export interface LoadedProgram {
   /** Empty when no program is loaded. */
   readonly program: string

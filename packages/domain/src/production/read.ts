@@ -15,7 +15,7 @@ const MAX_COUNT = 1_000_000_000
 
 const STATES: ReadonlySet<string> = new Set(PRODUCTION_STATES)
 
-/** What the last level of the topic of a program means. */
+/** By the last level of the topic of a program. */
 export const RUN_LEAVES = {
   Name: 'name',
   RepsTarget: 'target',

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { DAY_MS, MINUTE_MS } from '../time/lengths.ts'
 import { cycleOf, piecesOf, slowerBy, statusOf } from './figures.ts'
+import { foldRuns } from './fold-runs.ts'
 import { readRunPoint } from './read.ts'
-import { EMPTY_SLOT, endedInSilence, foldRuns, MAX_STEPS, type RunPoint } from './run.ts'
+import { MAX_STEPS } from './repetitions.ts'
+import { EMPTY_SLOT, endedInSilence, type RunPoint } from './run.ts'
 
 const name = (ts: number, text: string): RunPoint => ({ kind: 'name', ts, name: text })
 const done = (ts: number, count: number): RunPoint => ({ kind: 'done', ts, count })
@@ -90,7 +92,7 @@ describe('runs of programs', () => {
     expect(first.map((run) => run.done)).toEqual([1, 1, 1])
     const second = runsOf(name(0, 'A'), done(10, 36), done(20, 37), name(30, 'B'), done(40, 37), done(50, 38))
     expect(second.map((run) => run.done)).toEqual([37, 1])
-    // What came too late for its run is nobody's.
+    // A count that comes too late for its run belongs to none.
     const third = runsOf(name(0, 'A'), ...cycle(10, 1), done(30_000, 2), ...cycle(40_000, 3))
     expect(third.map((run) => run.done)).toEqual([1, 1])
   })
@@ -118,7 +120,7 @@ describe('runs of programs', () => {
     const [open] = runsOf(...complete)
     expect(open && endedInSilence(open, later)).toBe(2_000)
     // One that was closed meanwhile goes on where a point that was on its way says so.
-    const closed = { program: 'A', run: open ? { ...open, to: 2_000 } : null, counted: null }
+    const closed = { ...EMPTY_SLOT, program: 'A', runs: open ? [{ ...open, to: 2_000 }] : [] }
     expect(foldRuns(closed, [done(3_000, 3)]).runs).toMatchObject([{ to: null, done: 3 }])
   })
 
@@ -131,7 +133,7 @@ describe('runs of programs', () => {
     for (let cut = 0; cut <= points.length; cut++) {
       const first = foldRuns(EMPTY_SLOT, points.slice(0, cut))
       const second = foldRuns(first.state, points.slice(cut))
-      const kept = first.state.run ? first.runs.slice(0, -1) : first.runs
+      const kept = first.runs.filter(({ from }) => from < (first.state.runs[0]?.from ?? 0))
       expect([...kept, ...second.runs]).toEqual(runsOf(...points))
     }
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../time/lengths.ts'
+import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
 import { type CounterPoint, counterGain } from './counter.ts'
 
 /** A minute apart; `before` is the value ahead of the window. */
@@ -56,7 +56,7 @@ describe('the gain of a counter', () => {
   it('is what a machine made while it was silent for long', () => {
     const points = [
       { ts: 0, v: 0 },
-      { ts: 10 * 60 * MINUTE_MS, v: 9_000 },
+      { ts: 10 * HOUR_MS, v: 9_000 },
     ]
     expect(counterGain(points, 0, 1000)).toEqual({ gain: 9_000, leftOut: 0 })
     expect(counterGain(points, 0, 800)).toEqual({ gain: 0, leftOut: 1 })

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../time/lengths.ts'
+import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 export interface CounterPoint {
   readonly ts: number
   readonly v: number
@@ -20,7 +20,7 @@ const RESET_SHARE = 0.5
 export const isReading = (v: number): boolean => v >= 0 && v <= Number.MAX_SAFE_INTEGER
 
 /** A machine that was off for longer is not expected to go on counting where it stopped. */
-export const COUNTER_LOOK_BACK_MS = 30 * 24 * HOUR_MS
+export const COUNTER_LOOK_BACK_MS = 30 * DAY_MS
 
 /** The state of a counter between readings. */
 export interface Counter {
@@ -58,7 +58,7 @@ export function countReading(
   return { counter: { base: next, odd: null }, gain: step.gain, since: base, isLeftOut: false }
 }
 
-/** What a counter gained, and its state after it. */
+/** The gain of a counter, and its state after it. */
 export interface CounterRun extends CounterGain {
   readonly counter: Counter
 }
@@ -99,7 +99,7 @@ export function countOn(
 
 interface Step {
   readonly gain: number
-  /** What the next reading is compared with. */
+  /** The next reading is compared with it. */
   readonly base: number
 }
 

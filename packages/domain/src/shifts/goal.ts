@@ -15,11 +15,11 @@ import { kpisOf, kpiUnit, type ShiftKpi } from './shift-kpi.ts'
 export const GOAL_SOURCES = ['shift', 'shiftTarget', 'idealRate'] as const
 export type GoalSource = (typeof GOAL_SOURCES)[number]
 
-/** What was entered for a machine; each is null where nobody did. */
+/** Each is null where nobody entered it. */
 export interface MachineGoals {
   /** The ideal rate: pieces, passes or metres in an hour of work. */
   readonly goal: number | null
-  /** What each of its shifts has to reach, of the same figure. */
+  /** A goal for each of its shifts, of the same figure. */
   readonly shiftTarget: number | null
 }
 
@@ -33,7 +33,7 @@ export interface IdealRate {
   readonly source: GoalSource
 }
 
-/** What the rate of a machine is measured in (rules: shifts 2). */
+/** The unit of the rate of a machine (rules: shifts 2). */
 export interface Benchmark {
   readonly name: 'PARTS_HOUR' | 'PASSES_MINUTE' | 'METERS_HOUR'
   readonly unit: 'PARTS' | 'PASSES' | 'METERS'
@@ -76,7 +76,7 @@ export const ratePerHourStored = (goal: ShiftGoal, planned: Planned): number => 
 
 const given = (value: number | null): number | null => (value !== null && value > 0 ? value : null)
 
-/** What the shift has to reach of a figure, as somebody entered it. */
+/** Only a goal that somebody entered. */
 function targetOf(
   occurrence: Pick<ShiftOccurrence, 'goal'>,
   family: string,
@@ -87,7 +87,7 @@ function targetOf(
   return value === null ? null : { kpi: benchmarkOf(family).kpi, value, source: 'shiftTarget' }
 }
 
-/** What a shift is measured by. Without a target, what the ideal rate would bring if the machine never stopped. */
+/** Without a target, the amount that the ideal rate would bring if the machine never stopped. */
 export function goalOfShift(
   occurrence: ShiftOccurrence,
   family: string,
@@ -100,7 +100,7 @@ export function goalOfShift(
   return { kpi: benchmarkOf(family).kpi, value: rate * hoursOf(occurrence), source: 'idealRate' }
 }
 
-/** What performance is measured by. Without an ideal rate, a target of the same figure spread over the planned time. */
+/** Performance is measured by it. Without an ideal rate, a target of the same figure spread over the planned time. */
 export function idealRateOf(
   occurrence: ShiftOccurrence,
   family: string,

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../time/lengths.ts'
+import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 import type { PlainDay } from '../time/zone.ts'
 import { type Calendar, isWorkingDay } from './calendar.ts'
 import { type Dated, heldOn } from './dated.ts'
@@ -14,14 +14,14 @@ export interface ShiftOccurrence {
   readonly goal: ShiftGoal | null
 }
 
-/** What is planned over time, in the order of the days; each day follows the shifts and the calendar that hold on it. */
+/** In the order of the days; each day follows the shifts and the calendar that hold on it. */
 export interface Schedule {
   readonly shifts: readonly Dated<ShiftPlan>[]
   readonly calendars: readonly Dated<Calendar>[]
 }
 
 /** Clocks are set back by less: while they repeat themselves, a shift may run that they do not show any more. */
-const MOST_SET_BACK_MS = 3 * 3_600_000
+const MOST_SET_BACK_MS = 3 * HOUR_MS
 
 /** Nobody closes a plant for longer and still has a next shift. */
 const LOOK_AHEAD_MS = 366 * DAY_MS
@@ -38,7 +38,7 @@ export function occurrencesBetween(
   const found: ShiftOccurrence[] = []
   for (const planned of plannedBetween(schedule, first, last)) {
     const each = occurrenceOf(planned, zone)
-    // What lies wholly in a skipped hour does not take place.
+    // A shift wholly in a skipped hour does not take place.
     if (each.to > each.from && each.from < to && each.to > from) found.push(each)
   }
   return found

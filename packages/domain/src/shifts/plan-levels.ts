@@ -5,7 +5,7 @@ import { type Dated, heldOn, SINCE_EVER } from './dated.ts'
 export const PLAN_LEVELS = ['machine', 'site', 'organization'] as const
 export type PlanLevel = (typeof PLAN_LEVELS)[number]
 
-/** What one level says over time, in the order of the days. Null ends its own plan: the level above holds from then on. */
+/** In the order of the days. Null ends the plan of this level: the level above holds from then on. */
 export type PlanEntries<T> = readonly Dated<T | null>[]
 
 export type LeveledEntries<T> = Readonly<Record<PlanLevel, PlanEntries<T>>>
@@ -36,7 +36,7 @@ function nearest<T>(entries: LeveledEntries<T>, day: PlainDay, otherwise: T): Om
   return { level: null, value: otherwise }
 }
 
-/** What the sites set at which a machine was, one after the other, while it was there. */
+/** From each site while the machine was there, one after the other. */
 export function entriesAlong<S, T>(
   stays: readonly Dated<S>[],
   entriesOf: (site: S) => PlanEntries<T>,

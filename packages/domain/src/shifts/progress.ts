@@ -3,15 +3,14 @@ import type { ShiftOccurrence } from './occurrences.ts'
 export type Pace = 'ahead' | 'on' | 'behind'
 
 export interface ShiftProgress {
-  /** What was reached; null when the machine reported nothing, which is not zero. */
+  /** Null when the machine reported nothing, which is not zero. */
   readonly value: number | null
   readonly goal: number | null
   /** Of the goal, 0 to 1 and beyond. */
   readonly share: number | null
-  /** What should be reached by now if the work went evenly over the planned time. */
+  /** If the work went evenly over the planned time. */
   readonly expected: number | null
   readonly pace: Pace | null
-  /** What is still missing. */
   readonly remaining: number | null
 }
 

@@ -1,6 +1,6 @@
 import { familyCode } from '../text/family-code.ts'
 
-/** What is drawn behind a figure; a cycle and a duration have none. */
+/** Shown behind a figure; a cycle and a duration have none. */
 export type KpiUnit = 'm' | 'ft' | 'sides' | 'pieces' | 'm³'
 
 interface KpiTraits {
@@ -54,7 +54,7 @@ const KPIS_OF_FAMILY: ReadonlyMap<string, readonly ShiftKpi[]> = new Map(
 
 const KPIS_OF_ANY: readonly ShiftKpi[] = ['PART_COUNT', 'CYCLE_COUNT', 'RUNNING_MACHINE']
 
-/** What a goal may be set on; the first is the one to propose. */
+/** Those on which a goal may be set; the first is the one to propose. */
 export const kpisOf = (family: string): readonly ShiftKpi[] =>
   KPIS_OF_FAMILY.get(familyCode(family)) ?? KPIS_OF_ANY
 

@@ -1,6 +1,6 @@
 import type { ShiftKpi } from './shift-kpi.ts'
 
-/** What a shift is to reach: an amount for the whole shift, in the unit in which the KPI is stored. */
+/** For the whole shift, in the unit in which the KPI is stored. */
 export interface ShiftGoal {
   readonly kpi: ShiftKpi
   readonly value: number

@@ -2,8 +2,8 @@ import { Temporal } from 'temporal-polyfill'
 import type { PlainDay } from '../time/zone.ts'
 
 /**
- * What a clock on the wall shows, as the epoch milliseconds of the same day and time in UTC. Plain arithmetic
- * holds for it, which makes it quick to compare; only `momentOf` says when it really is.
+ * Epoch milliseconds of the same day and time in UTC. Plain arithmetic holds for it, which makes it quick to compare; only
+ * `momentOf` says when it really is.
  */
 export type WallTime = number
 

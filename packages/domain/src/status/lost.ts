@@ -48,6 +48,6 @@ const PARTS = ['idle', 'alarm', 'notReady', 'noData', 'planned'] as const
 export const LOST_PARTS = ['idle', 'alarm', 'notReady'] as const
 export type LostPart = (typeof LOST_PARTS)[number]
 
-/** What most of it was; of equals, the first. */
+/** Of equals, the first. */
 export const largestLost = (lost: LostTime): LostPart =>
   LOST_PARTS.reduce((largest, part) => (lost[part] > lost[largest] ? part : largest))

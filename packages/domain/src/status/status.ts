@@ -11,7 +11,7 @@ export const STATUSES = [
 ] as const
 export type Status = (typeof STATUSES)[number]
 
-/** What is drawn and counted, in the order of every legend, stack and filter. */
+/** Drawn and counted in this order in every legend, stack and filter. */
 export const STATUS_ORDER = ['EXE', 'HANDLING', 'READY', 'FAIL', 'POWER_OFF', 'DISCONNECTED'] as const
 export type ShownStatus = (typeof STATUS_ORDER)[number]
 

@@ -44,8 +44,8 @@ export interface ClosedSpan extends Span {
 }
 
 /**
- * What happened between `from` and `to`: the status before the window is carried in, the last one is
- * drawn to now and no further, and time before the first report is UNKNOWN.
+ * The status before the window is carried in, the last one is drawn to now and no further, and time before the first report is
+ * UNKNOWN.
  */
 export function windowed(spans: readonly Span[], from: number, to: number, now: number): ClosedSpan[] {
   const end = Math.min(to, now)

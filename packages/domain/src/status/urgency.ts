@@ -1,7 +1,8 @@
+import { HOUR_MS } from '../time/lengths.ts'
 import { type Status, urgencyOf } from './status.ts'
 
 /** A break or a restart is shorter. */
-const SILENT_MS = 60 * 60_000
+const SILENT_MS = HOUR_MS
 
 export interface UrgencyInput {
   readonly status: Status

@@ -3,11 +3,11 @@ import { WASTE_REASONS, type WasteReason } from './usage-class.ts'
 
 const REASONS: ReadonlySet<string> = new Set(WASTE_REASONS)
 
-/** What a machine may say about why it is stopped; an empty text takes it back. */
+/** An empty text takes the machine's reason back. */
 export const isReasonMark = (raw: unknown): raw is WasteReason | '' =>
   typeof raw === 'string' && (raw === '' || REASONS.has(raw))
 
-/** What a machine means by yes; null for what is neither. */
+/** Machines write yes in several ways; null for a value that is neither yes nor no. */
 export function readYes(raw: unknown): boolean | null {
   if (raw === true || raw === 1 || raw === 'true') return true
   if (raw === false || raw === 0 || raw === 'false') return false

@@ -19,7 +19,7 @@ export interface ReasonRule {
   readonly validTo: PlainDay | null
 }
 
-/** What is known of a stop that rules go by. */
+/** Rules compare a stop by these. */
 export interface StopFacts {
   /** Where the machine is. */
   readonly day: PlainDay
@@ -57,7 +57,7 @@ export function programOf(runs: readonly Run[], { from }: Interval): string | nu
   )
 }
 
-/** What says most about a stop counts; of two that say the same much, the later one. */
+/** The most specific rule counts; of equals, the later one. */
 export function ruleFor<R extends ReasonRule>(rules: readonly R[], facts: StopFacts): R | null {
   const fitting = rules.filter((rule) => fits(rule, facts))
   const weight = ({ alarmCode, program }: R): number =>
@@ -96,7 +96,7 @@ function isLike(text: string, pattern: string): boolean {
   return lower.length - last.length >= at && lower.endsWith(last)
 }
 
-/** What alarms and programs say of the time around some stops. */
+/** Of the time around some stops. */
 export interface RuleFacts {
   readonly rules: readonly ReasonRule[]
   readonly alarms: readonly Alarm[]

@@ -68,7 +68,7 @@ export function mainReason<R extends SourcedReason>(
   return most && { ...most.first, coveredMs: most.ms }
 }
 
-/** What a machine says holds until it says something else. */
+/** Holds until the machine sends another. */
 export interface Mark {
   readonly ts: number
   readonly value: string

@@ -1,4 +1,4 @@
-/** What planned time was used for, in the order of every bar and legend (rules: analytics 1). */
+/** Of planned time, in the order of every bar and legend (rules: analytics 1). */
 export const USAGE_CLASSES = [
   'MainUsage',
   'MinorStoppage',

@@ -40,8 +40,8 @@ export interface UsageSpan extends Interval {
 }
 
 /**
- * What the time of a machine was used for (rules: analytics 1 to 3). Spans are in order and do not overlap. A stop is judged whole, so what lies
- * a while before and after the wanted time has to be among the spans.
+ * As rules: analytics 1 to 3 have it. Spans are in order and do not overlap. A stop is judged whole, so spans from a while
+ * before and after the wanted time have to be among them.
  */
 export function usageSpans(spans: readonly ClosedSpan[], rules: UsageRules): UsageSpan[] {
   const minor = minorStops(spans, rules.stoppageMs)

@@ -4,8 +4,8 @@
  */
 
 /**
- * What has a meaning around an address in the header of a mail (RFC 5322 §3.4): with `<x@y.example>` or `a@b.c,d@e.f` a
- * mail would go elsewhere, or nowhere. And what cannot be seen, so that no two accounts look the same.
+ * Around an address in the header of a mail these have a meaning (RFC 5322 §3.4): with `<x@y.example>` or `a@b.c,d@e.f` a mail
+ * would go elsewhere, or nowhere. Unseen characters are out too, so that no two accounts look the same.
  */
 const NOT_IN_EMAIL =
   '\\s@<>()[\\]\\\\,;:"\\u0000-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u2069'
@@ -20,7 +20,7 @@ const FAX = '^\\+?\\d+$'
 
 const DIGITS_AND_SPACES = '^[\\d ]+$'
 
-/** What a text can be asked to look like, with its pattern. */
+/** A rule of text may ask for one of them. */
 export const FORMATS = {
   email: EMAIL,
   mobile_phone: MOBILE_PHONE,

@@ -1,4 +1,4 @@
-/** What a text from outside holds; undefined where it is no JSON, which no JSON text can mean. Never throws. */
+/** For texts from outside. Undefined where it is no JSON, which no JSON text can mean. Never throws. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

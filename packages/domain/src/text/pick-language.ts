@@ -1,4 +1,4 @@
-/** What browsers say of Norwegian. */
+/** Browsers name Norwegian as `no` and `nn` too. */
 const SAME: Readonly<Record<string, string>> = { no: 'nb', nn: 'nb' }
 
 const twoLetters = (tag: string): string => {

@@ -5,7 +5,7 @@ export const searchForm = (text: string): string =>
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
 
-/** What people leave out or put between the parts of a name: "beamsaw" is "Beam saw", "wi fi" is "Wi-Fi". */
+/** People leave out the marks between the parts of a name, or add some: "beamsaw" is "Beam saw", "wi fi" is "Wi-Fi". */
 export const joinedForm = (form: string): string => form.replace(/[ _-]+/g, '')
 
 /** Whether every word is somewhere in the text, or all of them together, joined. */

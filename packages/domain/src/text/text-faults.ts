@@ -28,7 +28,7 @@ function namesItsNumber(language: string, form: string): boolean {
 const isSentence = (text: string): boolean =>
   (text.replace(PLACE, '').match(/(?<!\p{L})\p{Ll}{4,}/gu)?.length ?? 0) >= 2
 
-/** What is wrong with the texts of a language beside the English ones; empty when they are complete. */
+/** Compared with the English texts; empty when they are complete. */
 export function textFaults(language: string, english: Texts, texts: Texts): string[] {
   const source = new Map(flatTexts(english))
   const isCounted = (key: string): boolean => FORM.test(key) && source.has(`${baseOf(key)}_other`)

@@ -1,6 +1,6 @@
 import { FORMATS, type Format, hasFormat, isBlank, MAX_EMAIL } from './formats.ts'
 
-/** What may be typed into a field. The schema of a call and the form that fills it are made of the same rule. */
+/** The schema of a call and the form that fills it are made of the same rule. */
 export interface TextRule {
   readonly isRequired: boolean
   readonly minLength: number
@@ -93,7 +93,7 @@ export type TextFault = 'required' | 'too_short' | 'too_long' | 'not_valid' | `$
 /** As it is sent. */
 export const typedText = (rule: TextRule, text: string): string => (rule.isSecret ? text : text.trim())
 
-/** What is wrong with a text, the length before its pattern; null when nothing is. */
+/** The length is checked before the pattern; null when nothing is wrong. */
 export function textFault(rule: TextRule, typed: string): TextFault | null {
   const text = typedText(rule, typed)
   if (rule.isSecret ? text === '' : isBlank(text)) return rule.isRequired ? 'required' : null

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../time/lengths.ts'
 import { spanOf } from './priority.ts'
 
 export const TICKET_STATES = ['open', 'assigned', 'waiting_for_parts', 'done', 'closed'] as const
@@ -10,17 +11,17 @@ export type TicketStep = (typeof TICKET_STEPS)[number]
 export const TICKET_SIDES = ['owner', 'partner'] as const
 export type TicketSide = (typeof TICKET_SIDES)[number]
 
-/** What became a ticket; `person` where somebody wrote it. */
+/** The source of a ticket; `person` where somebody wrote it. */
 export const TICKET_ORIGINS = ['person', 'alarm', 'test', 'stop', 'activity'] as const
 export type TicketOrigin = (typeof TICKET_ORIGINS)[number]
 
 /** After that a ticket stays closed, and a new one is written. */
-export const REOPEN_MS = 30 * 24 * 60 * 60 * 1000
+export const REOPEN_MS = 30 * DAY_MS
 
 export const MAX_TICKET_TITLE = 100
 export const MAX_TICKET_TEXT = 2000
 
-/** What decides about the life of a ticket. Times are epoch milliseconds. */
+/** The steps of a ticket depend on nothing else. Times are epoch milliseconds. */
 export interface TicketLife {
   readonly state: TicketState
   /** Null while nobody has taken it, and never null from `assigned` to `done`. */
@@ -56,7 +57,7 @@ const STEPS: Readonly<Record<TicketStep, StepRule>> = {
   wait: { from: ['assigned'], may: doers },
   resume: { from: ['waiting_for_parts'], may: doers },
   finish: { from: ['assigned', 'waiting_for_parts'], may: doers },
-  /** What is not done is withdrawn: by the owner, or by the side that raised it. */
+  /** Before it is done a ticket is withdrawn: by the owner, or by the side that raised it. */
   close: {
     from: ['open', 'assigned', 'waiting_for_parts', 'done'],
     may: ({ state, raisedBy }, side) => state === 'done' || side === 'owner' || raisedBy === side,
@@ -150,7 +151,7 @@ export const mayChangePartner = (
 export const afterPartnerChange = <T extends TicketLife>(ticket: T): T =>
   ticket.assignee?.side === 'partner' ? { ...ticket, state: 'open', assignee: null, partsAt: null } : ticket
 
-/** What the owner gives along with a ticket, to every partner. */
+/** The owner gives these along with a ticket, to every partner. */
 const OF_THE_OWNER: readonly string[] = ['raised', 'comment', 'file']
 
 interface ThreadEntry {
@@ -160,8 +161,8 @@ interface ThreadEntry {
 }
 
 /**
- * What a partner reads of a thread: all since it was brought in; of the time before what the owner wrote and what its own
- * people did. The rest was between the owner and another partner.
+ * A partner reads all since it was brought in; of the time before what the owner wrote and what its own people did. The rest
+ * was between the owner and another partner.
  */
 export function threadForPartner<E extends ThreadEntry>(
   entries: readonly E[],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dateText } from './date-text.ts'
 import { durationText, summedText, type WriteUnit } from './duration.ts'
+import { DAY_S } from './lengths.ts'
 
 const inLanguage =
   (language: string): WriteUnit =>
@@ -33,7 +34,7 @@ describe('a duration', () => {
   })
 
   it('has the units of the language', () => {
-    expect(durationText(9 * 86_400 + 3 * 3600, inLanguage('ru-RU'))).toBe('9 д. 03 ч')
+    expect(durationText(9 * DAY_S + 3 * 3600, inLanguage('ru-RU'))).toBe('9 д. 03 ч')
     expect(durationText(6 * 3600 + 120, inLanguage('zh-CN'))).toBe('6小时 02分钟')
   })
 

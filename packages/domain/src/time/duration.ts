@@ -1,3 +1,5 @@
+import { HOUR_S } from './lengths.ts'
+
 export type DurationUnit = 'day' | 'hour' | 'minute' | 'second'
 
 /** Writes an amount with the short name of its unit in a language, with at least so many digits. */
@@ -10,8 +12,8 @@ const MAX_HOURS = 48
 export function durationText(seconds: number, write: WriteUnit): string {
   const whole = Math.round(seconds)
   if (whole <= 0) return write(0, 'hour', 1)
-  const hours = Math.floor(whole / 3600)
-  const minutes = Math.floor((whole % 3600) / 60)
+  const hours = Math.floor(whole / HOUR_S)
+  const minutes = Math.floor((whole % HOUR_S) / 60)
   if (hours >= MAX_HOURS) return `${write(Math.floor(hours / 24), 'day', 1)} ${write(hours % 24, 'hour', 2)}`
   if (hours > 0) return `${write(hours, 'hour', 1)} ${write(minutes, 'minute', 2)}`
   if (minutes > 0) return `${write(minutes, 'minute', 1)} ${write(whole % 60, 'second', 2)}`
@@ -20,4 +22,6 @@ export function durationText(seconds: number, write: WriteUnit): string {
 
 /** The time of several machines or stretches together: days of it would be no days. `6h 02m`, from 48 hours on `1,940h`. */
 export const summedText = (seconds: number, write: WriteUnit): string =>
-  seconds >= MAX_HOURS * 3600 ? write(Math.round(seconds / 3600), 'hour', 1) : durationText(seconds, write)
+  seconds >= MAX_HOURS * HOUR_S
+    ? write(Math.round(seconds / HOUR_S), 'hour', 1)
+    : durationText(seconds, write)

@@ -7,3 +7,7 @@ export const WEEK_MS = 7 * DAY_MS
 
 /** No day of the calendar is longer: that of the end of summer time. */
 export const LONGEST_DAY_MS = 25 * HOUR_MS
+
+/** In seconds, for headers and protocols that count in them. */
+export const HOUR_S = 3_600
+export const DAY_S = 24 * HOUR_S

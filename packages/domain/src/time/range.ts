@@ -16,7 +16,7 @@ export const MAX_RANGE_DAYS = 30
 /** A history that is summed up by days or months, and a series of a channel (rules: limits 2). */
 export const MAX_HISTORY_DAYS = 366
 
-/** What is drawn for many machines at once (rules: limits 2). */
+/** For charts of many machines at once (rules: limits 2). */
 export const MAX_DAYS_OF_MANY = 2
 
 /** Counted in days and not in hours: thirty days over a clock change are still thirty days. */

@@ -6,7 +6,7 @@ export type ToolCondition = ToolState | 'low'
 /** Under this share of its life a tool is to be looked at (rules: tools 4). */
 export const LOW_SHARE = 0.3
 
-/** What is left of a life, negative when it was used for longer; null without a limit or a counter. */
+/** Negative when the tool was used for longer; null without a limit or a counter. */
 export const leftOf = (used: number | null, limit: number | null): number | null =>
   used === null || limit === null ? null : limit - used
 

@@ -9,7 +9,7 @@ const MAX_MILLIMETRES = 1e5
 
 const STATES: ReadonlySet<string> = new Set(TOOL_STATES)
 
-/** The last levels of the channels of a place. */
+/** The last levels of the channels of a pocket. */
 export const TOOL_LEAVES = ['Tool', 'Used', 'State'] as const
 export type ToolLeaf = (typeof TOOL_LEAVES)[number]
 

@@ -57,7 +57,7 @@ describe('the day a tool runs out', () => {
     const work = weeksOfWork(4)
     const fresh = { points: [{ ts: NOW - HOUR_MS, used: 0 }] }
     expect(runsOut(600, input({ curves: [curve(10, work), fresh] }))).toMatchObject({ kind: 'day' })
-    expect(runsOut(600, input({ curves: [fresh] }))).toEqual({ kind: 'untold', why: 'tooFew' })
+    expect(runsOut(600, input({ curves: [fresh] }))).toEqual({ kind: 'noForecast', why: 'tooFew' })
   })
 
   it('is known after two days of a new machine', () => {
@@ -72,14 +72,14 @@ describe('the day a tool runs out', () => {
   })
 
   it('cannot be told without a limit, without wear and without work', () => {
-    expect(runsOut(null, input())).toEqual({ kind: 'untold', why: 'noLimit' })
+    expect(runsOut(null, input())).toEqual({ kind: 'noForecast', why: 'noLimit' })
     expect(runsOut(5, input({ curves: [curve(0, weeksOfWork(4))] }))).toEqual({
-      kind: 'untold',
+      kind: 'noForecast',
       why: 'noWear',
     })
     const longAgo = weeksOfWork(4).map(({ from, to }) => ({ from: from - 60 * DAY_MS, to: to - 60 * DAY_MS }))
     expect(runsOut(5, input({ work: longAgo, curves: [curve(10, longAgo)] }))).toEqual({
-      kind: 'untold',
+      kind: 'noForecast',
       why: 'noWork',
     })
   })

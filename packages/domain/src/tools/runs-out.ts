@@ -8,7 +8,7 @@ export interface LifeCurve {
 }
 
 export interface PaceInput {
-  /** The life of the tool and earlier ones of the same kind in its place: a new tool wears as the last one did. */
+  /** The life of the tool and earlier ones of the same kind in its pocket: a new tool wears as the last one did. */
   readonly curves: readonly LifeCurve[]
   /** When the machine worked, over the weeks before `now`; it may begin later than those. */
   readonly work: readonly Pick<ClosedSpan, 'from' | 'to'>[]
@@ -36,7 +36,7 @@ const HORIZON_DAYS = 365
 export type NoForecastReason = 'noLimit' | 'tooFew' | 'noWear' | 'noWork'
 
 export type RunsOut =
-  | { readonly kind: 'untold'; readonly why: NoForecastReason }
+  | { readonly kind: 'noForecast'; readonly why: NoForecastReason }
   | { readonly kind: 'over' }
   | {
       readonly kind: 'day'
@@ -44,20 +44,20 @@ export type RunsOut =
       readonly at: number | null
       readonly earliest: number | null
       readonly latest: number | null
-      /** What a calendar day uses up on average. */
+      /** The average of calendar days. */
       readonly perDay: number
     }
 
 /** When what is left of a tool will be used up, if the machine goes on as it did in the last weeks (rules: tools 5). */
 export function runsOut(left: number | null, input: PaceInput): RunsOut {
-  if (left === null) return { kind: 'untold', why: 'noLimit' }
+  if (left === null) return { kind: 'noForecast', why: 'noLimit' }
   if (left <= 0) return { kind: 'over' }
   const pace = paceOf(input)
-  if (typeof pace === 'string') return { kind: 'untold', why: pace }
+  if (typeof pace === 'string') return { kind: 'noForecast', why: pace }
   const weeks = workedWeeks(input)
   const week = meanWeek(weeks)
   const perWeek = sum(week)
-  if (perWeek <= 0) return { kind: 'untold', why: 'noWork' }
+  if (perWeek <= 0) return { kind: 'noForecast', why: 'noWork' }
   // A plant has fuller and emptier weeks; those that were are the range for those that come.
   const totals = weeks.map(sum)
   const [slow, fast] = [Math.min(...totals) / perWeek, Math.max(...totals) / perWeek]

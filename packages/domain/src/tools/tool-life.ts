@@ -1,8 +1,9 @@
 import { isSame } from '../points/same.ts'
+import { HOUR_MS } from '../time/lengths.ts'
 
-/** What a machine says of the tool in one of its places. */
+/** The tool in one pocket of the magazine, as the machine reports it. */
 export interface ToolItem {
-  /** Null when the machine names no id; the place is used instead. */
+  /** Null when the machine names no id; the pocket is used instead. */
   readonly id: string | null
   readonly family: string
   readonly name: string
@@ -18,7 +19,7 @@ export interface ToolItem {
 export const TOOL_STATES = ['ok', 'worn', 'broken', 'locked'] as const
 export type ToolState = (typeof TOOL_STATES)[number]
 
-/** What one point on a channel of a place says. A null tool: the place is empty. */
+/** On a channel of a pocket. A null tool means that it is empty. */
 export type ToolPoint = { readonly ts: number } & (
   | { readonly kind: 'tool'; readonly tool: ToolItem | null }
   | { readonly kind: 'used'; readonly used: number }
@@ -28,13 +29,13 @@ export type ToolPoint = { readonly ts: number } & (
 /** Why a tool is no longer there: another one took its place, its counter began again, or it was taken out. */
 export type LifeEnd = 'replaced' | 'reset' | 'removed'
 
-/** A tool in a place, from when it was fitted to when it was changed. */
+/** A tool in a pocket, from when it was fitted to when it was changed. */
 export interface ToolLife {
   readonly from: number
   /** Null while it is fitted. */
   readonly to: number | null
   readonly end: LifeEnd | null
-  /** What was known of it when it was fitted; derivation begins again from there. */
+  /** As it was when it was fitted; derivation begins again from there. */
   readonly fitted: ToolItem | null
   /** Null for a tool of which only its use was reported. */
   readonly tool: ToolItem | null
@@ -46,14 +47,14 @@ export interface ToolLife {
   readonly updatedAt: number
 }
 
-/** Where the next points of a place go on. */
-export interface PlaceState {
+/** Where the next points of a pocket go on. */
+export interface PocketState {
   /** Between the end of one tool and the next: a counter alone begins no life then. */
   readonly isEmpty: boolean
   readonly life: ToolLife | null
 }
 
-export const NEW_PLACE: PlaceState = { isEmpty: false, life: null }
+export const NEW_POCKET: PocketState = { isEmpty: false, life: null }
 
 /** The last use within a stretch of four hours: enough for a curve and a pace, few enough to keep for years. */
 export interface Wear {
@@ -64,13 +65,13 @@ export interface Wear {
   readonly used: number
 }
 
-const BUCKET_MS = 4 * 60 * 60 * 1000
+const BUCKET_MS = 4 * HOUR_MS
 
 export interface FoldedTools {
   /** The life that it went on from, as it is now, and all that began. */
   readonly lives: ToolLife[]
   readonly wear: Wear[]
-  readonly state: PlaceState
+  readonly state: PocketState
 }
 
 /** A life as it begins. Everything after it follows from this and the points from then on. */
@@ -89,11 +90,11 @@ export const lifeFrom = (ts: number, tool: ToolItem | null): ToolLife => ({
 type Draft = { -readonly [Key in keyof ToolLife]: ToolLife[Key] }
 
 /**
- * Goes on from the state of a place with later points, in any order (rules: tools 1 to 3). Of one moment the tool comes
+ * Goes on from the state of a pocket with later points, in any order (rules: tools 1 to 3). Of one moment the tool comes
  * first, then its use, then its state; of each there is one at most, so that every life has a length.
  */
 export function foldTools(
-  { isEmpty: wasEmpty, life }: PlaceState,
+  { isEmpty: wasEmpty, life }: PocketState,
   points: readonly ToolPoint[],
 ): FoldedTools {
   let isEmpty = wasEmpty

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../time/lengths.ts'
 import { conditionOf } from './condition.ts'
 import { readToolPoint } from './read-tool.ts'
-import { foldTools, NEW_PLACE, type ToolItem, type ToolPoint } from './tool-life.ts'
+import { foldTools, NEW_POCKET, type ToolItem, type ToolPoint } from './tool-life.ts'
 
 const item = (id: string | null, over: Partial<ToolItem> = {}): ToolItem => ({
   id,
@@ -16,10 +17,10 @@ const item = (id: string | null, over: Partial<ToolItem> = {}): ToolItem => ({
 const tool = (ts: number, each: ToolItem | null): ToolPoint => ({ kind: 'tool', ts, tool: each })
 const used = (ts: number, amount: number): ToolPoint => ({ kind: 'used', ts, used: amount })
 const state = (ts: number, each: 'ok' | 'worn' | 'broken'): ToolPoint => ({ kind: 'state', ts, state: each })
-const livesOf = (...points: ToolPoint[]) => foldTools(NEW_PLACE, points).lives
+const livesOf = (...points: ToolPoint[]) => foldTools(NEW_POCKET, points).lives
 
-describe('lives of tools in a place', () => {
-  it('end when another tool takes the place', () => {
+describe('lives of tools in a pocket', () => {
+  it('end when another tool takes the pocket', () => {
     expect(livesOf(tool(10, item('A')), used(20, 5), tool(50, item('B')))).toMatchObject([
       { from: 10, to: 50, end: 'replaced', used: 5 },
       { from: 50, to: null, tool: { id: 'B' }, used: null },
@@ -43,7 +44,7 @@ describe('lives of tools in a place', () => {
     ])
   })
 
-  it('end when the place is emptied, and a counter alone begins none there', () => {
+  it('end when the pocket is emptied, and a counter alone begins none there', () => {
     expect(livesOf(tool(10, item('A')), tool(20, null), used(30, 0), state(31, 'ok'))).toMatchObject([
       { from: 10, to: 20, end: 'removed', used: null },
     ])
@@ -63,8 +64,8 @@ describe('lives of tools in a place', () => {
   })
 
   it('keep the last use of every four hours', () => {
-    const hour = 3_600_000
-    const { wear } = foldTools(NEW_PLACE, [used(1, 5), used(hour, 6), used(5 * hour, 9)])
+    const hour = HOUR_MS
+    const { wear } = foldTools(NEW_POCKET, [used(1, 5), used(hour, 6), used(5 * hour, 9)])
     expect(wear).toEqual([
       { lifeFrom: 1, bucket: 0, ts: hour, used: 6 },
       { lifeFrom: 1, bucket: 4 * hour, ts: 5 * hour, used: 9 },
@@ -81,7 +82,7 @@ describe('lives of tools in a place', () => {
       tool(50, null),
     ]
     for (let cut = 0; cut <= points.length; cut++) {
-      const first = foldTools(NEW_PLACE, points.slice(0, cut))
+      const first = foldTools(NEW_POCKET, points.slice(0, cut))
       const second = foldTools(first.state, points.slice(cut))
       const isOpen = first.state.life?.to === null
       expect([...first.lives.slice(0, isOpen ? -1 : undefined), ...second.lives]).toEqual(livesOf(...points))

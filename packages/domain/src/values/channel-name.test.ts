@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { channelTitle, channelWords, wordsIn } from './channel-name.ts'
+import { channelTitle, channelWords } from './channel-name.ts'
 
 describe('the title of a channel', () => {
   test.each([
@@ -10,7 +10,7 @@ describe('the title of a channel', () => {
     ['ProductionProcess/02/Programs/01/Name', { key: 'program', which: '02', place: null }],
     [
       'Machine/OperatingGroups/BladeCarriage/FeedRate',
-      { key: 'feed_rate', which: 'Blade carriage', place: null },
+      { key: 'feed_rate', which: 'BladeCarriage', place: null },
     ],
   ])('%s', (path, title) => {
     expect(channelTitle(path)).toEqual(title)
@@ -22,17 +22,6 @@ describe('the title of a channel', () => {
       expect(channelTitle(path)).toBeNull()
     },
   )
-})
-
-test.each([
-  ['FeedRate', 'Feed rate'],
-  ['HSKAdapter', 'HSK adapter'],
-  ['MAIN_PUMP', 'Main pump'],
-  ['PLC', 'PLC'],
-  ['Axis2Load', 'Axis2 load'],
-  ['01', '01'],
-])('%s in words is %s', (level, words) => {
-  expect(wordsIn(level)).toBe(words)
 })
 
 test('a channel that nobody knows is called by its last two levels', () => {

@@ -1,7 +1,9 @@
-/** What a channel is called: the key of its text, which of several it is, and where it is measured. */
+import { wordsIn } from '../text/words-in.ts'
+
+/** A channel in words: the key of its text, which of several it is, and where it is measured. */
 export interface ChannelTitle {
   readonly key: string
-  /** The number of a spindle or a process, the place of a tool; empty where there is one only. */
+  /** The level that names a group, a spindle, a process or the place of a tool, as it is; empty where there is one only. */
   readonly which: string
   /** The key of the text of a place; null without one. */
   readonly place: 'around' | 'cabinet' | null
@@ -84,30 +86,12 @@ export function channelTitle(path: string): ChannelTitle | null {
   }
   for (const [index, level] of levels.entries()) {
     const pattern = levels.with(index, '{}').join('/')
-    if (Object.hasOwn(KEYS, pattern)) return { key: KEYS[pattern] ?? '', which: wordsIn(level), place }
+    if (Object.hasOwn(KEYS, pattern)) return { key: KEYS[pattern] ?? '', which: level, place }
   }
   return null
 }
 
-/** `BladeCarriage` as `Blade carriage`, `SPINDLE_TEMP` as `Spindle temp`; what has no letters stays as it is. */
-export function wordsIn(level: string): string {
-  const words = level
-    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
-    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, '$1 $2')
-    .split(/[\s_.-]+/)
-    .filter(Boolean)
-  // One word in capitals is an abbreviation; a name of several words written so is not.
-  const isLoud = words.length > 1 && level === level.toUpperCase()
-  return words
-    .map((word, index) => {
-      if (!isLoud && word.length > 1 && word === word.toUpperCase()) return word
-      const lower = word.toLowerCase()
-      return index === 0 ? lower.charAt(0).toUpperCase() + lower.slice(1) : lower
-    })
-    .join(' ')
-}
-
-/** What a channel without a known name is called: its last two levels in words. */
+/** For a channel without a known name: its last two levels in words. */
 export function channelWords(path: string): string {
   const levels = path.split('/').filter((level) => level !== '')
   return levels.slice(-2).map(wordsIn).join(' · ') || path

@@ -27,7 +27,7 @@ describe('a log', () => {
     [{ words: 'door', selected: {} }, [1]],
     [{ words: '', selected: { Program: ['NEST_1'] } }, [3, 1]],
     [{ words: '', selected: { Program: ['NEST_1'], IsWaste: ['1'] } }, []],
-    // What is no longer there filters nothing.
+    // A selection that is no longer there filters nothing.
     [{ words: '', selected: { Program: ['CUT_9'] } }, [3, 2, 1]],
   ])('filtered by %j leaves %j', (filter, left) => {
     expect(filterLog(rows, filter).map(({ at }) => at)).toEqual(left)

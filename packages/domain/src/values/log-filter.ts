@@ -4,7 +4,7 @@ export type LogRow = Readonly<Record<string, string | number>>
 export const selectedAmong = (selected: readonly string[], options: readonly string[]): string[] =>
   selected.filter((value) => options.includes(value))
 
-/** What every row may have, in this order; other fields follow in the order in which they appear. */
+/** Every row may have these, in this order; other fields follow in the order in which they appear. */
 const FIRST = ['at', 'DateFrom', 'DateTo', 'IsWaste', 'Version']
 
 export function fieldsOf(rows: readonly LogRow[]): string[] {

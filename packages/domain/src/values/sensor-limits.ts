@@ -5,8 +5,8 @@ export interface Limits {
 }
 
 /**
- * What a machine and its electrics are made for, by source and sensor (rules: sensors 1): air of 5 to 40 °C, as EN 60204-1
- * has it, and a cabinet that neither overheats nor lets water condense. Air pressure has none.
+ * A machine and its electrics are made for these, by source and sensor (rules: sensors 1): air of 5 to 40 °C, as EN 60204-1 has
+ * it, and a cabinet that neither overheats nor lets water condense. Air pressure has none.
  */
 const LIMITS: Readonly<Record<string, Limits>> = {
   'environment temperature': { low: 5, high: 40 },

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@millwright/contract/subjects'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { Queryable } from '../database/database.ts'
 import type { GrantStore } from '../registry/grant-store.ts'
@@ -12,7 +13,7 @@ export type Actor = Pick<Caller, 'accountId' | 'organizationId' | 'name' | 'emai
 export interface Deed {
   readonly action: AuditAction
   readonly by: Actor
-  /** What was changed, by a name that people know. */
+  /** A name that people know; internal ids say nothing to those who read the log. */
   readonly target: string
   readonly detail?: Record<string, unknown>
   readonly address: string
@@ -28,7 +29,7 @@ export interface AuditDeps {
 }
 
 /** A partner who works on a machine makes hundreds of calls; one entry per hour is enough. */
-const PARTNER_READ_MS = 60 * 60 * 1000
+const PARTNER_READ_MS = HOUR_MS
 const AUDIT_READ_MINUTES = 10
 const MAX_CACHED = 100_000
 
@@ -41,7 +42,7 @@ export function createAudit({ store, grants, log, now }: AuditDeps) {
   return {
     record,
 
-    /** What was done to machines, in the log of each organization that owns one of them. */
+    /** One entry in the log of each organization that owns one of the machines, also where another acted. */
     async recordOnMachines(
       { caller, address }: { readonly caller: Actor; readonly address: string },
       action: AuditAction,

@@ -7,8 +7,8 @@ type MachineEvents = { [E in MachineEvent]: { machineId: string } }
 type OrganizationEvents = { [E in OrganizationEvent]: { organizationId: number } }
 
 /**
- * What happens inside the process and is of interest elsewhere; emitted after it is stored. Whether the other
- * processes hear of it is decided in `platform/bus/travel.ts`: an event without a line there does not compile.
+ * Emitted only after the change is stored. Whether the other processes hear of it is decided in
+ * `platform/bus/travel.ts`: an event without a line there does not compile.
  */
 export interface BusEvents extends MachineEvents, OrganizationEvents {
   statusChanged: { machineId: string; status: Status; since: number }
@@ -20,11 +20,10 @@ export interface BusEvents extends MachineEvents, OrganizationEvents {
   ticketsChanged: { ticketId: string; organizationIds: readonly number[] }
   /** The list of a person has changed; `newest` is the row that was added or grew, null when rows were only read or removed. */
   noticesChanged: { accountId: number; newest: number | null }
-  /** What the panel of a machine shows. */
   panelChanged: { machineId: string }
   /** Rules of people watch other channels or machines than before. */
   noticeRulesChanged: Record<string, never>
-  /** What a device signed in with is no longer good: its connection has to end. */
+  /** Its credentials are no longer good: its connection has to end. */
   deviceWithdrawn: { deviceId: string }
   /** The first browser of this process joined a channel, or the last one left it. */
   channelJoined: { name: string }

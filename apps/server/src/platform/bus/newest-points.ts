@@ -5,7 +5,7 @@ interface LivePoint {
 /** So few of any size are a fraction of what is kept of a channel. */
 const FEW = 4
 
-/** What values take as JSON text; each is asked for as often as browsers watch it. */
+/** Lengths as JSON text, kept with the value: each is needed as often as browsers watch it. */
 const sizes = new WeakMap<object, number>()
 
 function sizeOf(value: unknown): number {

@@ -2,7 +2,7 @@ import type { BusEvents } from './bus.ts'
 import { MAX_MESSAGE_BYTES } from './message-parts.ts'
 import type { TravellingName } from './travel.ts'
 
-/** What one process sends the others, by kind; several items of a kind travel in one message. */
+/** Several items of a kind travel in one message, under the name of their kind. */
 export interface RelayItems extends Record<TravellingName, unknown> {
   points: [machineId: string, channel: string, points: BusEvents['points']['points']]
   /** Live names that some browser of the sender has joined, or that the last one has left. */

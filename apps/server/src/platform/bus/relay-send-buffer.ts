@@ -26,7 +26,7 @@ interface Waiting {
   readonly item: unknown
 }
 
-/** What is to be sent to the other processes: gathered for a frame, the newest of each kept, never a queue. */
+/** Gathers for a frame and keeps the newest of each: never a queue, so a slow process costs no memory. */
 export function createRelaySendBuffer({ channel, id, log, now }: RelaySendBufferDeps) {
   const events = TRAVELLING_NAMES.map((name) => ({ name, items: new Map<string | number, Waiting>() }))
   const itemsOf = new Map(events.map(({ name, items }) => [name, items]))
@@ -61,7 +61,7 @@ export function createRelaySendBuffer({ channel, id, log, now }: RelaySendBuffer
     }
   }
 
-  /** What came while we were sending. */
+  /** Items may have come while we were sending. */
   const hasMore = (): boolean =>
     !points.isEmpty() ||
     interestChanges.size > 0 ||

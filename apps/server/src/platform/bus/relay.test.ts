@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MachineEvent, OrganizationEvent } from '@millwright/contract/live'
 import { MACHINE_EVENTS, ORGANIZATION_EVENTS } from '@millwright/contract/subjects'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -32,7 +33,7 @@ beforeEach(() => {
   }
 })
 
-/** What a process is made of, as far as the bus goes. */
+/** Only the parts of a process that the bus runs through. */
 async function startNode(id: string, now = Date.now) {
   const bus = createBus()
   const control = createControlConnection({ url: database.url, log })
@@ -262,7 +263,7 @@ describe('what is emitted in one process', () => {
   })
 
   it('is heard of an ingest backlog, measured by the clock of the process that hears it', async () => {
-    const hours = 3 * 60 * 60 * 1000
+    const hours = 3 * HOUR_MS
     const ahead = await startNode('ahead', () => Date.now() + hours)
     const since = Date.now() - 7_000
     one.bus.emit('ingestBacklog', { process: null, since })

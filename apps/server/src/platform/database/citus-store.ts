@@ -1,18 +1,18 @@
 import type { Database } from './database.ts'
 
 /**
- * What machines report and what follows from it, by far the most of all data. Each row belongs to one machine, and all
+ * Reported by machines or derived from that, by far the most of all data. Each row belongs to one machine, and all
  * of a machine lies on one worker, so that a batch, a read of a machine and a join stay there.
  *
- * `machine_link` stays local although it has a machine: it is joined with tables of people in every list. So does `day_so_far`, whose
- * rows of many machines are locked at once. So do
- * `rejected_message`, back-fills, silences and the state of facts, which are small, and the runs of programs and the lives of tools, which are read
- * by a lateral join with a limit for many machines at once: Citus sends no such join to its workers. `search_term` is small and
- * searched for many machines at once.
+ * `machine_link` stays local although it has a machine: it is joined with tables of people in every list. So does
+ * `day_so_far`, whose rows of many machines are locked at once. So do `rejected_message`, back-fills, silences and
+ * the state of facts, which are small, and the runs of programs and the lives of tools, which are read by a
+ * lateral join with a limit for many machines at once: Citus sends no such join to its workers. `search_term` is
+ * small and searched for many machines at once.
  */
 export const DISTRIBUTED_TABLES = [
   'sample_segment',
-  'sample_late',
+  'sample_piece',
   'sample_event',
   'sample_block',
   'sample_rollup',
@@ -35,7 +35,7 @@ const [FIRST] = DISTRIBUTED_TABLES
 const ACTIVE_WORKERS =
   "select nodename, nodeport, groupid from pg_dist_node where isactive and noderole = 'primary' and groupid <> 0"
 
-/** What Citus says and does. Its functions and catalogs exist only where the extension is installed. */
+/** The functions and catalogs of Citus exist only where the extension is installed. */
 export function createCitusStore(db: Pick<Database, 'query'>) {
   return {
     /** The active workers by name; empty without Citus, and on a cluster of a coordinator alone. */
@@ -67,13 +67,13 @@ export function createCitusStore(db: Pick<Database, 'query'>) {
       await db.query(`select create_distributed_table('${table}', 'machine_id'${colocation})`)
     },
 
-    /** What was moved is no longer visible here and still takes up the disk. */
+    /** Moved rows are no longer visible here and still take up the disk. */
     async removeMovedRows(table: string): Promise<void> {
       await db.query(`select truncate_local_data_after_distributing_table('${table}')`)
     },
 
     /** The worker that has the rows of each machine. */
-    async placesOfMachines(): Promise<Map<number, string>> {
+    async workersOfMachines(): Promise<Map<number, string>> {
       const { rows } = await db.query<{ id: number; name: string }>(
         `select m.id, w.nodename || ':' || w.nodeport as name
            from machine m

@@ -48,7 +48,7 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
     connectionTimeoutMillis: 10_000,
   })
   let isClosing = false
-  // What the connections say of their end is no news once the pool is closing.
+  // Once the pool is closing, errors of ending connections are no news.
   const report = (error: Error): void => {
     if (!isClosing) onError(error)
   }

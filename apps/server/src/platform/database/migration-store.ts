@@ -49,8 +49,8 @@ export function createMigrationStore(connection: Queryable) {
 }
 
 /**
- * What an index that was built concurrently leaves behind when it was broken off: never read, always written to, and
- * there as far as `if not exists` can see.
+ * A concurrent index build that was broken off leaves an index that is never read, always written to, and there as
+ * far as `if not exists` can see.
  */
 async function dropInvalidIndexes(connection: Queryable): Promise<void> {
   const { rows } = await connection.query<{ name: string }>(

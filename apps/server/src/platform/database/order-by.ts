@@ -13,9 +13,9 @@ export type OrderColumns<Column extends string> = Readonly<
 >
 
 /**
- * What follows `order by`. What is not known comes last, whichever way is sorted, as in the tables of the pages; only
- * where a column may be null, as no index has that order. `tie` decides between equal rows and is unique in the list:
- * without it a row could come on two pages and another on none.
+ * Unknown values come last, whichever way is sorted, as in the tables of the pages; only where a column may be
+ * null, as no index has that order. `tie` decides between equal rows and is unique in the list: without it a row
+ * could come on two pages and another on none.
  */
 export function orderBy<Column extends string>(
   columns: OrderColumns<Column>,

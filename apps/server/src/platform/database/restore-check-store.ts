@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** What a person looks at to know whether a backup is the right one. */
+/** Two figures by which a person sees whether a backup is the right one. */
 export function createRestoreCheckStore(db: Database) {
   return {
     async summary(): Promise<{ machines: number; lastPoint: Date | null }> {

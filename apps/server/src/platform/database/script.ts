@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What `pg` gives a query while a COPY waits for data; its types leave this part out. */
+/** `pg` gives a query these while a COPY waits for data; its types leave them out. */
 interface CopyConnection {
   sendCopyFromChunk(chunk: Buffer): void
   endCopyFrom(): void

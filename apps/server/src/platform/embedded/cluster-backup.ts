@@ -8,7 +8,7 @@ import { dataOf } from './cluster.ts'
 import { copyTree } from './copy-tree.ts'
 import { loadClusterFile, openHome, saveClusterFile } from './home.ts'
 
-/** What has to be known of a copy of the cluster to use it again. */
+/** Stored beside the copy: without it nobody knows which server can read it. */
 export interface ClusterCopy {
   /** Of PostgreSQL: files of one major version are not read by another. */
   readonly major: string

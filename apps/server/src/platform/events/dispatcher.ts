@@ -28,7 +28,7 @@ const POLL_MS = 5_000
 const CONCURRENCY = 4
 const LIMIT_MS = 5 * 60_000
 const STOP_WITHIN_MS = 15_000
-/** What was in a batch that often is tried alone: one of it may end the process each time. */
+/** After so many tries the events of a batch are tried alone: one of them may end the process each time. */
 const MAX_BATCH_TRIES = 3
 
 interface Lane {

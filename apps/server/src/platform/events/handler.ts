@@ -9,8 +9,8 @@ export interface HandlerContext {
 }
 
 /**
- * What one event leads to. It may be called again for the same event: after a failure, after a kill, and after its limit,
- * when an earlier call may still be at work.
+ * May be called again for the same event: after a failure, after a kill, and after its limit, when an earlier call
+ * may still be at work.
  */
 export interface Handler<P> {
   handle(payload: P, context: HandlerContext): Promise<void>
@@ -27,7 +27,7 @@ export interface Handler<P> {
   isFinal?(payload: P): boolean
 }
 
-/** What is done about an event, by the name that the event gives it. */
+/** `name` is one of those that the event lists. */
 export interface EventHandler {
   readonly event: string
   readonly name: string

@@ -1,4 +1,5 @@
 import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 
 export interface RetryPolicy extends Pick<Backoff, 'firstMs' | 'longestMs'> {
   /** Given up after so many tries, or after so long: either, or both. */
@@ -7,7 +8,7 @@ export interface RetryPolicy extends Pick<Backoff, 'firstMs' | 'longestMs'> {
 }
 
 /** Twelve tries take about an hour. */
-export const USUAL_RETRY: RetryPolicy = { firstMs: 1_000, longestMs: 60 * 60_000, maxTries: 12 }
+export const USUAL_RETRY: RetryPolicy = { firstMs: 1_000, longestMs: HOUR_MS, maxTries: 12 }
 
 const JITTER = 0.25
 

@@ -133,7 +133,7 @@ export function createFactWriter({ facts, channels, lags, keptFrom, metrics, log
     locks: (picked: readonly FactRows[]): string[] =>
       picked.map(({ fact, rows }) => lockMachines(fact.lock, machinesOf(rows))),
 
-    /** What is read under the locks. */
+    /** Run after the locks: only then do they see what other workers wrote. */
     reads(picked: readonly FactRows[]): string[] {
       if (picked.length === 0) return []
       const machines = [...new Set(picked.flatMap(({ rows }) => machinesOf(rows)))]
@@ -155,7 +155,7 @@ export function createFactWriter({ facts, channels, lags, keptFrom, metrics, log
           lagging.filter((row) => row.lagging === fact.name).map((row) => row.machine_id),
         )
         const points = byMachine(rows.filter((row) => row.ts >= oldest))
-        // What was not derived is missing under everything that follows: a retry takes in all of it.
+        // Points that were not derived are missing under everything that follows: a retry takes in all of them.
         const late = new Map<number, number>()
         for (const machineId of behind) {
           const first = points.get(machineId)?.[0]

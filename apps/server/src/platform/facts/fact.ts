@@ -20,14 +20,13 @@ export type PointsByMachine = ReadonlyMap<number, readonly FactPoint[]>
 export const firstOfEach = (added: PointsByMachine): Map<number, number> =>
   new Map([...added].flatMap(([machineId, [first]]) => (first ? [[machineId, first.ts]] : [])))
 
-/** What became of a batch. */
 export interface Folded {
   readonly changes: readonly FactChange[]
   /** Machines whose points are so late that they are derived outside of the batch, with the first moment to derive. */
   readonly deferred?: ReadonlyMap<number, number>
 }
 
-/** What live pages have to know of a change, as an event of the bus without the machine. */
+/** An event of the bus without its machine, which the writer adds for live pages. */
 type LiveFacts = Pick<BusEvents, 'statusChanged' | MachineEvent>
 export type FactChange = {
   [Name in keyof LiveFacts]: {
@@ -75,7 +74,7 @@ export interface Fact {
   readonly settleMs: number
 }
 
-/** What it takes to derive facts, as points are stored and again later. */
+/** Used alike when points are stored and when they are derived again. */
 export interface Deriving {
   readonly facts: readonly Fact[]
   readonly lags: FactLagStore

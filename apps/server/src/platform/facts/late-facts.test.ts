@@ -225,13 +225,14 @@ describe('a backlog that comes after newer points', () => {
     const trial = TRIALS.consumption as Trial
     const machineId = test.newMachine()
     const day = test.newDay()
-    const reported = Array.from({ length: 5 * 24 }, (_, index) => ({
-      ts: day - (5 * 24 - index) * HOUR_MS + 60_000,
+    const hours = 24
+    const reported = Array.from({ length: hours }, (_, index) => ({
+      ts: day - (hours - index) * HOUR_MS + 60_000,
       v: 40 + index * 100,
       channel: trial.channel,
     }))
-    await backwards(trial, machineId, reported.slice(60))
-    await backwards(trial, machineId, reported.slice(0, 60))
+    await backwards(trial, machineId, reported.slice(hours / 2))
+    await backwards(trial, machineId, reported.slice(0, hours / 2))
     expect(await createFactLagStore(db).ofMachine(machineId)).toEqual([])
     expect(await trial.stored(db, machineId)).toEqual(trial.expected(reported))
   })

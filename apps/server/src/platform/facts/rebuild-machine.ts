@@ -39,7 +39,7 @@ export async function rebuildMachine(deps: RebuildDeps, options: RebuildOptions)
   const { fact, machineId, onWindow, isStopped = () => false, turn = async () => {} } = options
   const changes: FactChange[] = []
   for (let from: number | null = options.from; from !== null; ) {
-    // What people chose lately may not be known here yet: such a fact knows itself where it begins.
+    // Choices that people made lately may not be known here yet: such a fact knows itself where it begins.
     const first = fact.watching ? from : await firstOf(deps, fact, machineId)
     const start: number = Math.max(from, keptFrom(), first ?? FAR_FUTURE)
     let next: number | null = null

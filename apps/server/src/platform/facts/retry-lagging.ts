@@ -1,4 +1,5 @@
 import { pauseAfter } from '@millwright/domain/time/backoff'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { Bus } from '../bus/bus.ts'
 import type { MachineNames } from '../registry/machine-name-store.ts'
@@ -21,7 +22,7 @@ type Run = Required<Pick<RebuildOptions, 'isStopped' | 'turn'>>
 const ALONE: Run = { isStopped: () => false, turn: async () => {} }
 
 export const RETRY_LAGGING_EVERY_MS = 10_000
-const BACKOFF = { firstMs: 10_000, longestMs: 60 * 60 * 1000 }
+const BACKOFF = { firstMs: 10_000, longestMs: HOUR_MS }
 const AT_ONCE = 100
 
 /** Derives again what could not be derived when its points were stored; what fails again is retried with backoff. */

@@ -4,7 +4,7 @@ import type { ByteRange } from '@millwright/domain/files/range'
 /** Something that lies there under a key of ours. */
 export interface StoredObject {
   readonly key: string
-  /** What its backing knows an upload by that never ended; null for a complete file. */
+  /** The backing's own name for an upload that never ended; null for a complete file. */
   readonly unfinished: string | null
 }
 

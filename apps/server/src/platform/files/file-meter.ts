@@ -52,7 +52,7 @@ export function createFileMeter({ source, idleMs, allow }: FileMeterDeps) {
 
   return {
     bytes: through(),
-    /** What ended the bytes too early: their source or a limit, and not where they went. */
+    /** Set where the source or a limit ended the bytes too early, and not the place they went to. */
     fault: (): unknown => fault,
     async found(): Promise<{ size: number; sha256: string; type: string }> {
       return { size, sha256: hash.digest('hex'), type: await typeOfBytes(Buffer.concat(head)) }

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../database/database.ts'
 import type { FileRecord } from './file-record.ts'
 
-/** What a file belongs to, in the words of its subject, and the id of a row there. */
+/** `kind` is a word of the owning subject, `id` that of a row there. */
 export interface FileOwner {
   readonly kind: string
   readonly id: number

@@ -53,7 +53,7 @@ beforeEach(async () => {
 
 const BACKINGS: [string, () => FileBacking][] = [
   ['a folder', () => createFolderBacking(join(folder, 'files'))],
-  ['S3', () => createS3Backing({ settings: s3.settings, log, timeoutMs: 2_000 })],
+  ['S3', () => createS3Backing({ settings: s3.settings, log, timeoutMs: 4_000 })],
 ]
 
 const filesOn = (backing: FileBacking, settings: Partial<FilesDeps> = {}): Files =>
@@ -80,7 +80,9 @@ function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += 64 * 1024) yield bytes.subarray(at, at + 64 * 1024)
 }
 
-/** What lies in the backing under the organization of the test, and what the store counts for it. */
+/**
+ * Both sides of the count: objects under the organization of the test, and the bytes that the store counts for it.
+ */
 async function leftIn(backing: FileBacking): Promise<{ objects: StoredObject[]; used: number }> {
   const objects: StoredObject[] = []
   for await (const object of backing.list())

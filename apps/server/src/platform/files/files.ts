@@ -54,7 +54,7 @@ export function createFiles(deps: FilesDeps) {
       { field: 'file' },
     )
 
-  /** What the backing fails at is written down here; the caller learns only that it failed. */
+  /** Faults of the backing are logged here; the caller learns only that it failed. */
   const available = <T>(work: Promise<T>, ref: FileRef): Promise<T> =>
     work.catch((error: unknown) => {
       if (!(error instanceof BackingFailed)) throw error

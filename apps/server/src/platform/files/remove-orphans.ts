@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import { type FileBacking, idOfKey, keyOf, type StoredObject } from './file-backing.ts'
 import type { FileStore } from './file-store.ts'
@@ -13,7 +13,7 @@ export interface RemoveOrphansDeps {
 /** An upload that lives is heard of every minute. */
 const SILENT_MS = HOUR_MS
 /** A file is uploaded before the form that it belongs to is saved. */
-const UNOWNED_MS = 24 * HOUR_MS
+const UNOWNED_MS = DAY_MS
 const AT_ONCE = 500
 
 export const REMOVE_UNUSED_EVERY_MS = HOUR_MS

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -12,7 +13,7 @@ import { createFileStore } from './file-store.ts'
 import { createFolderBacking } from './folder-backing.ts'
 import { createRemoveOrphans } from './remove-orphans.ts'
 
-const TWO_HOURS_MS = 2 * 60 * 60 * 1000
+const TWO_HOURS_MS = 2 * HOUR_MS
 
 let database: TestDatabase
 let db: Database

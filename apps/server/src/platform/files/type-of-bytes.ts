@@ -3,7 +3,7 @@ export const HEAD_BYTES = 64 * 1024
 
 export const UNKNOWN_TYPE = 'application/octet-stream'
 
-/** What the first bytes say a file is. Neither its name nor what the sender calls it counts. */
+/** Only the bytes count: names and types that a sender gives may lie. */
 export async function typeOfBytes(head: Buffer): Promise<string> {
   // Loaded with the first file. Loaded at start it brings the package `debug` in before the MQTT parser does, and a
   // message of one point then costs the server 10 % more (npm run bench -- ingest).

@@ -14,8 +14,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /**
- * What a machine is called is data of it. Who lost access to one has left traces of it in many lists; all of them are read,
- * and none has the name that it got later.
+ * The name of a machine is data of it. Who lost access to one has left traces of it in many lists; all of them are
+ * read, and none has the name that it got later.
  */
 
 const ID = 'lost-1'
@@ -63,7 +63,7 @@ afterAll(() => test.stop())
 
 const ids: Record<string, string> = {}
 
-/** What the person leaves behind, of whom it is theirs. */
+/** Each trace belongs to this person. */
 async function leaveTraces(email: (typeof PEOPLE)[number][0]): Promise<void> {
   const { token, id, org } = who(email)
   const params = { org }
@@ -118,6 +118,7 @@ const paramsOf = (email: (typeof PEOPLE)[number][0]): Record<string, string> => 
     vendorId: org,
     plant: 'organization',
     cycleUuid: '00000000-0000-4000-8000-000000000000',
+    application: 'spindlecheck',
     filename: 'run.json',
     productionId: '01-1700000000000',
     mailId: '1',
@@ -125,7 +126,7 @@ const paramsOf = (email: (typeof PEOPLE)[number][0]): Record<string, string> => 
   }
 }
 
-/** What a query of this name asks for; by day where the schema wants one. */
+/** A value for each field of the query by its name; by day where the schema wants one. */
 function queryOf(call: Call, text: string): string {
   const now = Date.now()
   const asked: Record<string, string> = {
@@ -244,7 +245,7 @@ it('a name that a machine got after access to it ended is in no answer', { timeo
   })
   expect([ticket.status, task.status, operation.status]).toEqual([200, 200, 200])
 
-  // What is found now is what could be found later: without it the walk would prove nothing.
+  // Traces that are found now could be found later: without them the walk would prove nothing.
   const traces = [
     '/api/:org/messages',
     '/api/:org/messages/:messageId',

@@ -43,7 +43,7 @@ function send(head: readonly string[], chunk = ''): Promise<Answer> {
   socket.on('data', (data) => {
     text += data
   })
-  // What is sent after the end is answered by a reset.
+  // Bytes sent after the end are answered by a reset.
   socket.on('error', () => {})
   return new Promise((done) => socket.once('close', () => done({ text, sent })))
 }

@@ -14,7 +14,7 @@ export function createConnectionLimit({ max, isExempt }: ConnectionLimitOptions)
   const counts = new Map<string, number>()
 
   return {
-    /** What gives the place back; null when the address has as many as it may. */
+    /** Answers with the function that gives the slot back; null when the address has as many as it may. */
     take(address = ''): (() => void) | null {
       if (isExempt(address)) return nothing
       const network = networkOf(address)

@@ -37,7 +37,7 @@ export function createEarlyMachines(machines: Pick<MachineStore, 'seenBy'>) {
   }
 }
 
-/** What was found for exactly this person and machine; null when it must be looked up. */
+/** Only for exactly this person and machine; null when it must be looked up. */
 export function earlyFor(
   early: EarlyMachine | null,
   { accountId, organizationId, isAdmin }: Viewer,

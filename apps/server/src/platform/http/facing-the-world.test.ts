@@ -101,7 +101,7 @@ describe('a server that faces the world', () => {
     socket.write(
       'POST /v2/auth/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{',
     )
-    // What is answered later was read later.
+    // The answer to a later request means that the bytes before it were read.
     await fetch(`${here}/healthz`)
     socket.resetAndDestroy()
     await remains(() => expect(logged.filter((line) => line.includes('database'))).toEqual([]), 300)

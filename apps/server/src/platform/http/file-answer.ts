@@ -12,7 +12,7 @@ export interface AnsweredFile {
   readonly sha256: string
 }
 
-/** What a browser shows by itself without running anything that is in it; all else it saves. */
+/** A browser shows these without running anything in them; all else it saves. */
 const SHOWN = new Set([
   'application/pdf',
   'image/png',

@@ -25,7 +25,7 @@ interface SchemaParts {
 }
 
 const fits = createFits((schema) => schema)
-/** What the schema says of the value itself, not of what is in it. */
+/** Checks the value itself, without the values in it. */
 const fitsItself = createFits(itselfOf)
 
 /**

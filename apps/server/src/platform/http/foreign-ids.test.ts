@@ -9,9 +9,9 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { png } from '../../testing/test-pictures.ts'
 
 /**
- * What the body of a call names is checked as what its path names (rules: access 7). Every field for an id is tried with
- * one of another organization, which is refused and changes nothing, and with an own one, which is taken: it was the id
- * that was refused.
+ * Ids in the body of a call are checked like those in its path (rules: access 7). Every field for an id is tried
+ * with one of another organization, which is refused and changes nothing, and with an own one, which is taken: it
+ * was the id that was refused.
  */
 
 const org = 'NORDHAUS'

@@ -51,7 +51,7 @@ export async function readFormFile<T>(request: FastifyRequest, taker: FormFileTa
     if (!file) throw badField('file', 'is missing')
     return file
   } catch (error) {
-    // What still comes is read and thrown away: a browser listens to the answer only when it has sent everything.
+    // The rest is read and thrown away: a browser listens to the answer only when it has sent everything.
     request.raw.unpipe()
     request.raw.resume()
     for (const each of stored) await taker.discard(each)
@@ -63,7 +63,7 @@ export async function readFormFile<T>(request: FastifyRequest, taker: FormFileTa
 
 type Parts = ReturnType<FastifyRequest['parts']>
 
-/** What the parser throws is the fault of the form. */
+/** Errors of the parser are the fault of the form, not of the server. */
 async function next(parts: Parts) {
   try {
     const { value, done } = await parts.next()

@@ -53,7 +53,7 @@ export interface Connection {
   readonly isLocal: boolean
 }
 
-/** What a request brings by which it is found out who makes it. */
+/** Everything in a request that may tell who makes it. */
 export interface Credentials {
   readonly authorization: string | undefined
   readonly connection: Connection
@@ -73,7 +73,7 @@ export interface Identified extends RequestIdentity {
   readonly early: EarlyMachine | null
 }
 
-/** What the guard resolved for the handler; which of them is set follows from the scope of the call. */
+/** Which of them is set follows from the scope of the call. */
 export interface GuardResult extends RequestIdentity {
   readonly machine: MachineRecord | null
   readonly group: GroupRecord | null
@@ -178,7 +178,7 @@ export function createGuard(deps: GuardDeps) {
     const { scope, needsSightOf, othersBy = 'userManagement' }: AccessRule = ACCESS[call.access]
     if (scope === null) return {}
     if (!caller) throw notSignedIn()
-    // What reaches many machines is changed only by those who see them all (rules: access 9).
+    // A change that reaches many machines is left to those who see them all (rules: access 9).
     if (needsSightOf === 'organization' && (await machines.areAnyHidden(caller))) throw accessDenied()
     const resolved = await resolve(scope, othersBy, { caller, ...input })
     if (needsSightOf === 'plant' && (await machines.arePartlyHidden(caller, resolved.site?.id ?? null)))

@@ -87,14 +87,14 @@ describe('the gate for calls that read much', () => {
     expect(started).toEqual(['n/a.1', 'n/a.2', 's/c.1', 'n/b.1', 's/c.2', 'n/a.3', 'n/b.2', 'n/a.4'])
   })
 
-  it('gives the place back when the work fails', async () => {
+  it('gives the slot back when the work fails', async () => {
     const { gate } = start({ max: 1, maxWaiting: 1 })
     const a = { who: 'a', organization: 'one' }
     await expect(gate.run(a, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
     expect(await gate.run(a, async () => 5)).toBe(5)
   })
 
-  it('gives a place back once', async () => {
+  it('gives a slot back once', async () => {
     const { gate, call, started, endAll } = start({ max: 1 })
     const leave = await gate.take({ who: 'a', organization: 'one' })
     const waiting = [call('b'), call('c')]

@@ -18,7 +18,7 @@ export interface HeavyCaller {
   readonly organization: string
 }
 
-/** Gives the place back; a second time does nothing. */
+/** Gives the slot back; a second time does nothing. */
 export type Leave = () => void
 
 interface Waiting {
@@ -90,7 +90,7 @@ export function createHeavyGate(limits: HeavyGateOptions) {
     }
   }
 
-  /** Waits for a place. Who is gone meanwhile, which `signal` says, waits no longer. */
+  /** Waits for a slot. Who is gone meanwhile, which `signal` says, waits no longer. */
   async function take(caller: HeavyCaller, signal?: AbortSignal): Promise<Leave> {
     if (mayRun(caller)) return enter(caller)
     if (!mayWait(caller)) throw busy()

@@ -98,7 +98,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     reply.headers(CALLS_ONLY.test(request.url) ? callHeaders : headers)
   })
   http.addHook('onSend', async (request, reply) => {
-    // What a person or a machine may see is for nobody else who uses the browser, or the proxy, after them.
+    // Data that one person or machine may see is for nobody else who uses the browser, or the proxy, after them.
     const isFileOfWebApp = request.routeOptions.config.call === webApp && reply.statusCode < 400
     if (!isFileOfWebApp && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

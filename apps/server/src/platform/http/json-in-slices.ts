@@ -6,7 +6,7 @@ const ROWS = 50
 /** Lists of answers are in `result`, or in a field of it. */
 const MAX_DEPTH = 2
 
-/** What JSON.stringify writes; between the rows of its long lists others get their turn. */
+/** The same text as JSON.stringify; between the rows of its long lists others get their turn. */
 export async function jsonInSlices(value: unknown): Promise<string> {
   const slice = createSlice()
   const pieces: string[] = []

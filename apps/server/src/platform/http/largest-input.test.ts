@@ -10,6 +10,7 @@ import {
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
 import { drawnOf } from '@millwright/domain/testing/draws'
 import { parseJson } from '@millwright/domain/text/parse-json'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { largestOf, largestWrong } from '../../testing/fuzz/largest.ts'
 import { createRandom } from '../../testing/fuzz/random.ts'
@@ -165,7 +166,7 @@ describe('the event loop, when a machine sends,', () => {
       const isText = typeof payload === 'string'
       const body = isText
         ? payload
-        : `[${fill((at) => JSON.stringify({ ...point, ts: now - 3_600_000 + at * 700 }))}]`
+        : `[${fill((at) => JSON.stringify({ ...point, ts: now - HOUR_MS + at * 700 }))}]`
       expect(await excessOf(body, () => publish(topicOf('nst-01', channel), body))).toBeNull()
     },
     30_000,
@@ -183,7 +184,7 @@ describe('the event loop, when a machine sends,', () => {
     ['the shortest points', () => `{"Fat/C4":[${fill(() => '{"v":1}', 1e9)}]}`],
     [
       'points of any time',
-      () => `{"Fat/C5":[${fill((at) => `{"v":1,"ts":${Date.UTC(2001) + at * 3_600_000}}`)}]}`,
+      () => `{"Fat/C5":[${fill((at) => `{"v":1,"ts":${Date.UTC(2001) + at * HOUR_MS}}`)}]}`,
     ],
   ])(
     'is free soon after %s',

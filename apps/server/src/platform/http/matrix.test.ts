@@ -7,7 +7,9 @@ import { LIMITED_PAGES, namesOf, PLACES, type Place, TABLE } from '../../testing
 import { PEOPLE } from '../../testing/rights.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** What the running server answers, call by call and person by person, is compared with the table of rights. */
+/**
+ * The answers of the running server, call by call and person by person, are compared with the table of rights.
+ */
 
 interface Somebody extends Place {
   readonly id: string
@@ -132,6 +134,7 @@ const paramsOf = (who: Somebody): Record<string, string> => ({
   cycleUuid: '00000000-0000-4000-8000-000000000000',
   filename: 'run.json',
   appId: 'spindlecheck',
+  application: 'spindlecheck',
   deadLetterId: '0',
   refusedId: '0',
   mailId: '0',
@@ -259,7 +262,7 @@ function someoneFor(call: Call): Somebody {
 describe('a NUL, which PostgreSQL has in no text, is refused', () => {
   const namesIn = (call: Call): string[] => call.path.match(/(?<=:)\w+/g) ?? []
 
-  /** What only devices may call is tried with the call itself. */
+  /** Calls for devices alone are tried with the call itself. */
   const isForPeople = (call: Call): boolean => TABLE[nameOf(call)]?.opens?.includes('x') ?? true
 
   it.each(named(listed.filter((call) => namesIn(call).length > 0 && isForPeople(call))))(

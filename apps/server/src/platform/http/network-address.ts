@@ -3,7 +3,7 @@ import { BlockList, isIP } from 'node:net'
 /** IPv4 as IPv4, also where the socket is one for both, and without the name of an interface. */
 const plainOf = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
 
-/** What counts as one address: an IPv6 client usually has a whole /64. */
+/** An IPv6 client usually has a whole /64, which counts as one address. */
 export function networkOf(address: string): string {
   const plain = plainOf(address)
   const family = isIP(plain)

@@ -9,7 +9,7 @@ import { addMessage, endMessage, getMessage, patchMessage } from '@millwright/co
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
-/** What is done on machines and written to them is changed by those who see them all (rules: access 9). */
+/** Only those who see all machines may change how they are handled, and write to them (rules: access 9). */
 
 const org = 'NORDHAUS'
 const params = { org }

@@ -7,14 +7,13 @@ import { HTTP_LIMITS } from '../runtime/limits.ts'
 /** Deeper than any body of the contract. What validates, copies and stores values calls itself for each level. */
 const MAX_DEPTH = 32
 
-/** What a schema allows in a text. */
 interface Allowed {
   /** The most characters. */
   length: number
   hasLines: boolean
 }
 
-/** What a schema allows at one place, of all its variants together: the longer counts, and that with lines. */
+/** All variants of a schema together: the longer counts, and that with lines. */
 interface Place {
   text: Allowed | null
   /** The most elements of a list; null where there may be none. */
@@ -39,15 +38,15 @@ interface Budget {
 }
 
 /**
- * What holds for all that a call is sent, whatever its schema: texts are plain, texts and lists no longer than their field
- * may be, and nothing is nested without end. Asked before the schema, whose patterns then never see a long text, and
- * which never walks a list that is too long. Lengths count as the forms of the web app count them.
+ * Holds for every value that a call is sent, whatever its schema: texts are plain, texts and lists no longer than
+ * their field may be, and nothing is nested without end. Runs before the schema, whose patterns then never see a
+ * long text, and which never walks a list that is too long. Lengths count as the forms of the web app count them.
  */
 export function createPlainCheck(schema: TSchema): (value: unknown) => void {
   const place = newPlace()
   const isOpen = readPlace(schema, place)
   return (value) => {
-    // What a call stores as it comes is bounded by the bytes of the body alone.
+    // Values that a call stores as they come are bounded by the bytes of the body alone.
     const budget = { left: isOpen ? Number.POSITIVE_INFINITY : HTTP_LIMITS.bodyValues }
     const fault = faultIn(value, place, 0, budget)
     if (fault) throw badField(fault.path.join('.') || 'body', fault.message)

@@ -10,14 +10,14 @@ import type { GroupRecord } from '../registry/group-store.ts'
 import type { MachineRecord } from '../registry/machine-record.ts'
 import type { Caller } from '../registry/session-store.ts'
 import type { SiteRecord } from '../registry/site-store.ts'
-import { CallError } from '../runtime/errors.ts'
+import { CallError, machineNotFound } from '../runtime/errors.ts'
 import { HTTP_LIMITS } from '../runtime/limits.ts'
 import { connectionOf } from './connection.ts'
 import type { EarlyMachine } from './early-machine.ts'
 import { acceptForms } from './form-file.ts'
 import type { Guard } from './guard.ts'
 import { createHeavyGate, type HeavyGate } from './heavy-gate.ts'
-import { createHeavyPlaces, goneSignal, heavyCallerOf } from './heavy-place.ts'
+import { createHeavySlots, goneSignal, heavyCallerOf } from './heavy-slot.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 import { machineFinder, machineNamed, namesMachineInQuery } from './named-machine.ts'
 import { createCheck, createSchemaCheck } from './validation.ts'
@@ -34,7 +34,7 @@ type IdentityOf<W extends Callers> = W extends 'people'
 /** Null for a plant that is the whole organization. */
 type SiteOf<S> = S extends 'site' ? SiteRecord : S extends 'plant' ? SiteRecord | null : null
 
-/** What a handler gets; what the guard resolved is typed by the access of the call. */
+/** The guard's results are typed by the access of the call. */
 interface HandlerInput<C extends Call> {
   readonly params: ParamsOf<C>
   readonly query: QueryOf<C>
@@ -61,7 +61,15 @@ type Answer<R> = Envelope<R>
 
 export type RawHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown> | unknown
 
-export type Serve = <C extends Call>(call: C, handler: Handler<C>) => void
+/** The public id of the machine that a call is about; null where there is none that the caller sees. */
+export type FindMachine<C extends Call> = (caller: Caller, query: QueryOf<C>) => Promise<string | null>
+
+/** `findMachine` is for calls about a machine that they may leave out; what it finds is checked as if it were named. */
+export type Serve = <C extends Call>(
+  call: C,
+  handler: Handler<C>,
+  options?: { readonly findMachine: FindMachine<C> },
+) => void
 
 /** For answers that are not JSON envelopes: pages, redirects, metrics. */
 export type ServeRaw = (call: Call, handler: RawHandler) => void
@@ -123,7 +131,7 @@ const newGate = (): HeavyGate =>
 
 /** Binds a call of the contract to its handler: sign-in, rights, validation and envelope happen here for all. */
 export function createServe({ http, guard, checksAnswers, gate = newGate() }: ServeOptions): Api {
-  const places = createHeavyPlaces(gate)
+  const slots = createHeavySlots(gate)
 
   const route = (
     call: Call,
@@ -151,29 +159,36 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
         request.device = identity.device
         request.early = identity.early
       },
-      ...(call.isHeavy && { onSend: places.leaveOnSend }),
+      ...(call.isHeavy && { onSend: slots.leaveOnSend }),
       handler,
     })
   }
 
-  /** Those that read much wait for a place. */
+  /** Those that read much wait for a slot. */
   const gated = <T>(
     call: Call,
     request: FastifyRequest,
     reply: FastifyReply,
     work: () => Promise<T> | T,
-  ): Promise<T> | T => (call.isHeavy ? places.hold(request, reply, call.takes !== undefined, work) : work())
+  ): Promise<T> | T => (call.isHeavy ? slots.hold(request, reply, call.takes !== undefined, work) : work())
 
   /** Reads what is asked for, once the guard has let it pass. */
-  function createReader(call: Call): (request: FastifyRequest) => Promise<never> {
+  function createReader(
+    call: Call,
+    findMachine?: FindMachine<never>,
+  ): (request: FastifyRequest) => Promise<never> {
     const checkParams = createCheck(call.params, true)
     const checkQuery = createCheck(call.query, true)
     const inQuery = namesMachineInQuery(call)
     const checkBody = createBodyCheck(call)
     return async (request) => {
       const params = checkParams(request.params) as Record<string, unknown>
-      const named = inQuery ? machineNamed(request.query) : undefined
-      if (inQuery && named === undefined) checkQuery(request.query)
+      let named: string | null | undefined = inQuery ? machineNamed(request.query) : undefined
+      if (inQuery && named === undefined) {
+        const query = checkQuery(request.query) as never
+        if (findMachine && request.caller) named = await findMachine(request.caller, query)
+        if (named === null) throw machineNotFound()
+      }
       const guarded = await guard.check(call, {
         caller: request.caller,
         device: request.device,
@@ -203,8 +218,8 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
   }
 
   return {
-    serve: (call, handler) => {
-      const read = createReader(call)
+    serve: (call, handler, options) => {
+      const read = createReader(call, options?.findMachine)
       const checked = createAnswerCheck(call)
       route(call, async (request, reply) => {
         const input = await read(request)
@@ -216,7 +231,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
           return reply.code(204).send()
         }
         if (!call.isHeavy) return await answerOf()
-        // What reads much may answer much: it is written while others are served.
+        // A call that reads much may answer much: its text is written while others are served.
         const text = await inTurn(async () => await jsonInSlices(await answerOf()))
         return reply.type('application/json; charset=utf-8').send(text)
       })

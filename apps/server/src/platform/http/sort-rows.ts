@@ -1,6 +1,6 @@
 import { readSort, type Sort } from '@millwright/contract/wire/paging'
 
-/** What a list may be sorted by; null where a row has none. */
+/** How each column is read from a row; null where a row has no value, which is sorted last. */
 export type RowColumns<T, Column extends string> = Readonly<
   Record<Column, (row: T) => number | string | null>
 >

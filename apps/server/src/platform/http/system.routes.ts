@@ -33,7 +33,7 @@ type WebSettings = Pick<
   'isDemo' | 'hasDebugLogin' | 'oidc' | 'featureSwitches' | 'legacyHosts' | 'apps'
 >
 
-/** What the web app has to know of the settings before anybody has signed in. */
+/** The web app needs these settings before anybody has signed in. */
 const webConfigOf = (config: WebSettings, version: string): WebConfig => ({
   demo: config.isDemo,
   debugLogin: config.hasDebugLogin,

@@ -24,7 +24,7 @@ function drainOnClose({ raw: { socket }, raw }: FastifyRequest, reply: FastifyRe
     raw.pause()
     if (reply.raw.writableFinished) socket.destroy()
   })
-  // What Node calls after an answer with `connection: close`; it would reset the connection if anything is unread.
+  // Node calls this after an answer with `connection: close`; it would reset the connection if anything is unread.
   socket.destroySoon = () => {
     socket.end(() => {
       if (isOver()) return socket.destroy()

@@ -8,10 +8,10 @@ import type { ServeRaw } from './serve.ts'
 
 /** Names of built files carry a hash of their content, so a browser may keep them for good. */
 const HASHED = /^\/assets\//
-/** What is never asked for again needs no validators, and small files are not fetched in ranges. */
+/** Files that a browser never asks for again need no validators, and small ones are not fetched in ranges. */
 const FOR_GOOD = { maxAge: '365d', immutable: true, etag: false, lastModified: false, acceptRanges: false }
 
-/** What an installed site is known by: it changes with a release at most. */
+/** An installed site takes its icons and name from these: they change with a release at most. */
 const INSTALLED = /^\/(icons\/|manifest\.webmanifest$)/
 const FOR_A_DAY = { maxAge: '1d' }
 

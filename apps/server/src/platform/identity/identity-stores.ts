@@ -6,7 +6,7 @@ import { createOidcStore } from './provider/oidc-store.ts'
 import { createSecretStore } from './provider/secret-store.ts'
 import { createSetupLinkStore } from './setup/setup-link-store.ts'
 
-/** What only sign-in keeps. */
+/** Apart from the other stores, as nothing but sign-in uses them. */
 export function createIdentityStores(db: Database) {
   return {
     attempts: createAttemptStore(db),

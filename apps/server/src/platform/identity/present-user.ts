@@ -1,4 +1,4 @@
-import { hasAllAreasOf, type Person } from '@millwright/contract/areas'
+import { hasAllAreasOf, mayEnter, type Person } from '@millwright/contract/areas'
 import type { Invitation, Role, User } from '@millwright/contract/people/users'
 import { invitationState } from '@millwright/domain/people/invitation'
 import type { AccountRecord, InvitationRecord } from '../registry/account-store.ts'
@@ -6,11 +6,17 @@ import type { GroupName, GroupStore } from '../registry/group-store.ts'
 import type { Viewer } from '../registry/machine-store.ts'
 import type { RoleRecord } from '../registry/role-store.ts'
 
-/** How someone signed in is for themselves alone to know. */
+interface PresentOptions {
+  readonly loginMethod?: string
+  readonly mayChange?: boolean
+  readonly showsSeen?: boolean
+}
+
+/** How someone signed in is for themselves alone to know, when they were last seen for those who may list users. */
 export function presentUser(
   account: AccountRecord,
   groups: readonly GroupName[],
-  { loginMethod = '', mayChange = true }: { loginMethod?: string; mayChange?: boolean } = {},
+  { loginMethod = '', mayChange = true, showsSeen = false }: PresentOptions = {},
 ): User {
   return {
     Id: account.publicId,
@@ -31,6 +37,7 @@ export function presentUser(
     SeesAllMachines: false,
     loginMethod,
     Invitation: account.invitation && presentInvitation(account.invitation),
+    LastSeenAt: (showsSeen && account.lastSeenAt?.toISOString()) || null,
     MayChange: mayChange,
   }
 }
@@ -69,8 +76,9 @@ export async function presentUsers(
     groups.namesOf(ids, viewer),
     changeableBy(viewer, accounts, groups),
   ])
+  const showsSeen = mayEnter('userManagement', viewer)
   return accounts.map((account) =>
-    presentUser(account, names.get(account.id) ?? [], { mayChange: changeable.has(account.id) }),
+    presentUser(account, names.get(account.id) ?? [], { mayChange: changeable.has(account.id), showsSeen }),
   )
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { networkOf } from '../http/network-address.ts'
 import { tooManyRequests } from '../runtime/errors.ts'
 import type { AttemptStore } from './attempt-store.ts'
@@ -19,11 +19,11 @@ const LIMITS = {
    */
   signIn: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
   /** Of one account, from all places together where it has never been signed in: more than one address may use up. */
-  signInElsewhere: { windowMs: 60 * MINUTE_MS, address: Number.POSITIVE_INFINITY, name: 100 },
-  reset: { windowMs: 60 * MINUTE_MS, address: 20, name: 5 },
-  choosePassword: { windowMs: 60 * MINUTE_MS, address: 20, name: 20 },
+  signInElsewhere: { windowMs: HOUR_MS, address: Number.POSITIVE_INFINITY, name: 100 },
+  reset: { windowMs: HOUR_MS, address: 20, name: 5 },
+  choosePassword: { windowMs: HOUR_MS, address: 20, name: 20 },
   /** Tokens for the first admin of an empty portal. */
-  setup: { windowMs: 60 * MINUTE_MS, address: 20, name: 20 },
+  setup: { windowMs: HOUR_MS, address: 20, name: 20 },
   /** Wrong codes, by organization. */
   activation: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
   /** Wrong passwords of devices over HTTP. One gateway may send for many machines. */
@@ -36,12 +36,12 @@ type Kind = keyof typeof LIMITS
 
 export interface AttemptSource {
   readonly address?: string
-  /** What was typed as email or user name. */
+  /** Email or user name, as typed. */
   readonly name?: string
 }
 
 /** For so long an account is known where it was signed in, and a device where it sent from. */
-const KNOWN_MS = 90 * 24 * 60 * MINUTE_MS
+const KNOWN_MS = 90 * DAY_MS
 
 /** A digest: what was typed as a name may be long, or a password by mistake. */
 const nameKey = (kind: Kind, name: string): string =>

@@ -2,11 +2,11 @@ import { networkOf } from '../http/network-address.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 export interface SignInSource {
-  /** What was typed as email or user name. */
+  /** Email or user name, as typed. */
   readonly name: string
   readonly address: string
   /**
-   * What proves that this account has been signed in here before: the cookie of a browser, or a session. Null for
+   * Proves that this account has been signed in here before: the cookie of a browser, or a session. Null for
    * nothing.
    */
   readonly proof: string | null
@@ -20,7 +20,7 @@ export interface SignInAttempt {
 /**
  * How often a password may be tried (decision 66). Each place has its own ten attempts, so that nobody locks the owner
  * out by guessing: a browser that has signed in, a network that the account was signed in from, any other network.
- * What others do counts only for the last of them, which together may try a hundred times an hour.
+ * Attempts of others count only for the last of them, which together may try a hundred times an hour.
  */
 export function createSignInLimits(limits: RateLimits) {
   const placeOf = ({ name, address, proof }: SignInSource): string =>

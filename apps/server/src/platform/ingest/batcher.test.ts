@@ -126,7 +126,7 @@ describe('a batcher', () => {
     const other = Array.from({ length: 3 }, (_, item) => batcher.add({ machineId: 2, item }).stored)
     gate.resolve()
     await Promise.all(other)
-    // What was in the batches, and as much again in turn with the others: few of 500.
+    // Two batches, and as much again in turn with the others: few of 500.
     expect(stored.filter(({ machineId }) => machineId === 1).length).toBeLessThan(60)
     await Promise.all(flood)
     const inOrder = (machineId: number) =>

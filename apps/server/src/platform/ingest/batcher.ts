@@ -27,7 +27,7 @@ export interface BatcherOptions<T> {
   write: (items: readonly T[]) => Promise<void>
   /** Takes what the store refuses for good, so that one such item does not hold up the rest. */
   refuse: (item: T, error: unknown) => Promise<void>
-  /** What it costs to store: its points, and more for long texts. */
+  /** In points, and more for long texts. */
   sizeOf: (item: T) => number
   /** Whose it is. */
   flowOf: (item: T) => Flow
@@ -54,7 +54,7 @@ export function createBatcher<T>(options: BatcherOptions<T>) {
   const { lane, write, refuse, sizeOf, flowOf, turns = ALWAYS, log, onRetry, onSettled } = options
   const { maxBatch = INGEST_LIMITS.batchPoints } = options
   const maxPending = MAX_BATCHES * maxBatch
-  /** What comes when the batches are full, until it is its turn. */
+  /** Items that come when the batches are full, until it is their turn. */
   const waiting = createFairQueue<Waiting<T>>()
   let waitingSize = 0
   /** All but the last one are full. */

@@ -29,7 +29,9 @@ const RECEIVED_AT = EXAMPLE_TS + 1_000
 const bytesOf = (payload: unknown): Buffer =>
   Buffer.from(typeof payload === 'string' ? payload : JSON.stringify(payload))
 
-/** What is made of the values of a channel beyond storing them; null when the reader does not understand one. */
+/**
+ * Beyond storing them: each reader that a channel has. Null when the reader does not understand the value.
+ */
 function readBy(channel: string, v: unknown): unknown {
   const program = PROGRAM_CHANNELS.find((each) => each.channel === channel)
   const tool = parseToolChannel(channel)

@@ -40,7 +40,7 @@ const payloadsIn = (source: string): string[] => [
   ),
 ]
 
-/** What a PLC puts together, with examples of what it measures. */
+/** PLC code builds its payloads with CONCAT; its variables get examples of what it measures. */
 const builtIn = (source: string): string[] =>
   source.split('\n').flatMap((line) => {
     if (!line.includes('CONCAT(')) return []

@@ -86,7 +86,7 @@ function channelsOfBatch(parsed: unknown, times: Times): DecodedChannel[] {
 }
 
 function pointsOfChannel(channel: string, parsed: unknown, at: string, times: Times): DecodedChannel {
-  // What panels show is written by people, through the server.
+  // Panels show only texts that people wrote, through the server.
   if (channel === MESSAGE_CHANNEL) throw new Refused('SERVER_CHANNEL', at)
   const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   if (items.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)

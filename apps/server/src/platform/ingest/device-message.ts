@@ -18,7 +18,7 @@ export interface DeviceMessage {
 /** Old is what a machine or a gateway kept during an outage: it is stored when nothing fresh waits. */
 export type Lane = 'fresh' | 'old'
 
-/** What becomes of a message: it waits in a lane until it is stored. */
+/** Accepted is not stored: the message waits in a lane until then. */
 export interface Acceptance {
   readonly stored: Promise<void>
   readonly lane: Lane

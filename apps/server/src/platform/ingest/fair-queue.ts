@@ -15,7 +15,7 @@ interface Line<T> {
   isEmpty(): boolean
 }
 
-/** What a line may take in one round; what it takes beyond is deducted from its next rounds. */
+/** A line may take so much in one round; more is deducted from its next rounds. */
 const CREDIT = 500
 /** The cost of what is a whole turn by itself. */
 export const WHOLE_TURN = CREDIT
@@ -85,8 +85,9 @@ function createLine<T>() {
 }
 
 /**
- * What waits, taken in turns: rules: fairness 2. One machine's items stay in their order; however many one organization or one
- * machine has waiting, another's next item waits for one round of the others. An item is in it once.
+ * Items are taken in turns: rules: fairness 2. One machine's items stay in their order; however many one
+ * organization or one machine has waiting, another's next item waits for one round of the others. An item is in it
+ * once.
  */
 export function createFairQueue<T>() {
   const organizations = createRing<T, ReturnType<typeof createMachines>>(createMachines)

@@ -28,7 +28,7 @@ interface MachineCount extends Count {
   holders: number
 }
 
-/** What one machine has in flight, shared by all of its connections. */
+/** Shared by all connections of one machine: more connections give no more room. */
 export interface MachineWindow {
   /** Whether nothing more of this machine may be read now. */
   mustWait(): boolean
@@ -143,7 +143,7 @@ export function createInflight({ maxMessages, maxBytes }: InflightLimits) {
 
 export type Inflight = ReturnType<typeof createInflight>
 
-/** What is old waits longer, and must not take the room of what is fresh. */
+/** Old messages wait longer, and must not take the room of fresh ones. */
 export interface InflightLanes {
   readonly fresh: Inflight
   readonly old: Inflight

@@ -12,8 +12,8 @@ import type { ClaimedChannel } from './claims.ts'
 import type { Acceptance, DeviceRef, Lane, OnRejected } from './device-message.ts'
 import type { LastValues } from './last-values.ts'
 import { LazyPointsEvent } from './lazy-points-event.ts'
-import type { Places } from './places.ts'
 import type { RejectMessage } from './reject-message.ts'
+import type { StorageWorkers } from './storage-workers.ts'
 
 export interface Report {
   readonly sender: DeviceRef
@@ -28,22 +28,22 @@ export interface Report {
 }
 
 /** One writer for each connection. */
-interface PlaceWriters {
+interface WorkerWriters {
   readonly fresh: readonly SampleWriter<FactChange>[]
   /** For what is old, so that nothing fresh waits behind it. */
-  readonly old: SampleWriter<FactChange>
+  readonly old: readonly SampleWriter<FactChange>[]
 }
 
-interface PlaceLanes {
+interface WorkerLanes {
   readonly fresh: readonly Batcher<Report>[]
-  readonly old: Batcher<Report>
+  readonly old: readonly Batcher<Report>[]
 }
 
 export interface LanesDeps {
-  /** By place. */
-  writers: readonly PlaceWriters[]
-  places: Pick<Places, 'names' | 'indexOf'>
-  /** By place. */
+  /** By worker. */
+  writers: readonly WorkerWriters[]
+  storageWorkers: Pick<StorageWorkers, 'names' | 'indexOf'>
+  /** By worker. */
   lastValues: readonly LastValues[]
   /** Whether points of a channel had better be stored in order: what follows from late ones costs more. */
   isOrdered: (channelId: number) => boolean
@@ -53,12 +53,15 @@ export interface LanesDeps {
   log: Logger
 }
 
-/** What a machine or a gateway has kept during an outage. What comes now and then in lists ends with the present. */
+/**
+ * Older points were kept by a machine or a gateway during an outage; a list that comes now and then ends with the
+ * present.
+ */
 const OLD_AFTER_MS = 60_000
 
 /** The queues in front of the writers: what machines send now does not wait behind what they kept during an outage. */
 export function createLanes(deps: LanesDeps) {
-  const { writers, places, lastValues, isOrdered, reject, bus, metrics, log } = deps
+  const { writers, storageWorkers, lastValues, isOrdered, reject, bus, metrics, log } = deps
   const publicIds = new Map<number, string>()
   const storedMessages = metrics.messages.labels('stored')
   /** By machine, how many old messages what is in order must stay behind. */
@@ -67,12 +70,12 @@ export function createLanes(deps: LanesDeps) {
   let lastFreshAt = Number.NEGATIVE_INFINITY
   const turns = (): Turns =>
     createTurns({ freshSince: () => oldestOf(freshOnes), lastFreshAt: () => lastFreshAt })
-  const lanesOf: readonly PlaceLanes[] = writers.map(({ fresh, old }) => ({
+  const lanesOf: readonly WorkerLanes[] = writers.map(({ fresh, old }) => ({
     fresh: fresh.map((writer) => batcherOf('fresh', writer)),
-    old: batcherOf('old', old, turns()),
+    old: old.map((writer) => batcherOf('old', writer, turns())),
   }))
   const freshOnes = lanesOf.flatMap(({ fresh }) => fresh)
-  const batchers = lanesOf.flatMap(({ fresh, old }) => [...fresh, old])
+  const batchers = lanesOf.flatMap(({ fresh, old }) => [...fresh, ...old])
 
   function batcherOf(lane: Lane, writer: SampleWriter<FactChange>, turnsOf?: Turns): Batcher<Report> {
     return createBatcher<Report>({
@@ -120,7 +123,7 @@ export function createLanes(deps: LanesDeps) {
 
   function publish({ sender: { machineId, machinePublicId }, channels: reported }: Report): void {
     for (const { channel, channelId, points, unit } of reported) {
-      lastValues[places.indexOf(machineId)]?.put(machineId, channelId, points, unit)
+      lastValues[storageWorkers.indexOf(machineId)]?.put(machineId, channelId, points, unit)
       bus.emit('points', new LazyPointsEvent(machinePublicId, channel, points))
     }
   }
@@ -138,16 +141,16 @@ export function createLanes(deps: LanesDeps) {
     store(report: Report): Acceptance {
       const { machineId, machinePublicId } = report.sender
       publicIds.set(machineId, machinePublicId)
-      const lanes = lanesOf[places.indexOf(machineId)]
+      const lanes = lanesOf[storageWorkers.indexOf(machineId)]
       const inOrder = report.channels.some(({ channelId }) => isOrdered(channelId))
-      if (lanes && (isOld(report) || (inOrder && (oldInOrder.get(machineId) ?? 0) > 0))) {
-        const acceptance = lanes.old.add(report)
+      const isBehind = isOld(report) || (inOrder && (oldInOrder.get(machineId) ?? 0) > 0)
+      // One machine always goes through the same writer, so its points stay in order.
+      const batcher = writerOf(isBehind ? lanes?.old : lanes?.fresh, machineId)
+      if (isBehind) {
+        const acceptance = batcher.add(report)
         if (inOrder) keepOrderUntil(acceptance.stored, machineId)
         return acceptance
       }
-      // One machine always goes through the same writer, so its fresh points stay in order.
-      const batcher = lanes?.fresh[machineId % lanes.fresh.length]
-      if (!batcher) throw new Error('ingest has no writer')
       lastFreshAt = report.receivedAt
       return batcher.add(report)
     },
@@ -158,12 +161,12 @@ export function createLanes(deps: LanesDeps) {
     /** Since when the oldest fresh point waits to be stored, or a write of old ones lasts; null when none does. */
     waitingSince: (): number | null => oldestOf(batchers),
 
-    /** The same for each place that has some waiting, by its name. */
-    waitingByPlace: (): ReadonlyMap<string, number> =>
+    /** The same for each worker that has some waiting, by its name. */
+    waitingByWorker: (): ReadonlyMap<string, number> =>
       new Map(
         lanesOf.flatMap(({ fresh, old }, index) => {
-          const since = oldestOf([...fresh, old])
-          return since === null ? [] : [[places.names[index] ?? '', since] as const]
+          const since = oldestOf([...fresh, ...old])
+          return since === null ? [] : [[storageWorkers.names[index] ?? '', since] as const]
         }),
       ),
 
@@ -172,6 +175,12 @@ export function createLanes(deps: LanesDeps) {
       while (batchers.some((batcher) => batcher.pending() > 0)) await new Promise((go) => setTimeout(go, 10))
     },
   }
+}
+
+function writerOf(batchers: readonly Batcher<Report>[] | undefined, machineId: number): Batcher<Report> {
+  const batcher = batchers?.[machineId % batchers.length]
+  if (!batcher) throw new Error('ingest has no writer')
+  return batcher
 }
 
 /** By the last point of each channel, which is the newest one where it matters. */

@@ -48,7 +48,10 @@ export function createLastValues(channels: Pick<ChannelStore, 'putLast'>, log: L
     )
   }
 
-  /** What was not written goes with what came meanwhile; between the two nobody saw whether the channel turned. */
+  /**
+   * Values that were not written go with those that came meanwhile; between the two nobody saw whether the channel
+   * turned.
+   */
   function putBack(batch: ReadonlyMap<number, Kept>): void {
     for (const [key, old] of batch) {
       const fresh = values.get(key)

@@ -20,7 +20,7 @@ const quick = (payload: string, channel = 'Motor/Speed', machine = 'saw-1') =>
   quickly(SENDER, topicOf(machine, channel), Buffer.from(payload), NOW)
 const pointsOf = (payload: string) => quick(payload)?.points.map(({ ts, value }) => ({ ts, value })) ?? null
 
-/** What the decoder of all messages reads; null for what it refuses. */
+/** The decoder of all messages is the measure; null for a payload that it refuses. */
 function decodedPoints(payload: string) {
   const decoded = decodeMessage('Motor/Speed', Buffer.from(payload), NOW)
   return 'fault' in decoded ? null : (decoded.channels[0]?.points ?? null)

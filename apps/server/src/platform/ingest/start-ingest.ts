@@ -11,12 +11,12 @@ import type { DocumentChannel } from './document-channel.ts'
 import { createIsEvent } from './event-channels.ts'
 import { createIngest } from './ingest.ts'
 import { createLastValues } from './last-values.ts'
-import type { Places } from './places.ts'
+import type { StorageWorkers } from './storage-workers.ts'
 
 export interface StartIngestDeps {
-  /** For the writers alone: those of a place that is away keep their connections. */
+  /** For the writers alone: those of a worker that is away keep their connections. */
   openWriters: (size: number) => Database
-  places: Places
+  storageWorkers: StorageWorkers
   stores: Pick<PlatformStores, 'channels' | 'rejected'>
   documents: readonly DocumentChannel[]
   deriving: Deriving
@@ -26,27 +26,28 @@ export interface StartIngestDeps {
   now: () => number
 }
 
-/** For each place. Two connections keep PostgreSQL busy while the other batch is being gathered. */
+/** For each worker. Two connections keep PostgreSQL busy while the other batch is being gathered. */
 const FRESH_WRITERS = 2
-const WRITERS = FRESH_WRITERS + 1
+const OLD_WRITERS = 2
+const WRITERS = FRESH_WRITERS + OLD_WRITERS
 /** A batch takes milliseconds; this long means that nothing can be stored. */
 const STUCK_AFTER_MS = 5_000
 
 export function startIngest(deps: StartIngestDeps) {
-  const { openWriters, places, stores, documents, deriving, bus, metrics, log, now } = deps
+  const { openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now } = deps
   const { channels, rejected } = stores
   const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)
-  const db = openWriters(WRITERS * places.names.length)
+  const db = openWriters(WRITERS * storageWorkers.names.length)
   const createWriter = () => createSampleWriter({ db, facts: factWriter, isEvent, now })
-  const writers = places.names.map(() => ({
+  const writers = storageWorkers.names.map(() => ({
     fresh: Array.from({ length: FRESH_WRITERS }, createWriter),
-    old: createWriter(),
+    old: Array.from({ length: OLD_WRITERS }, createWriter),
   }))
-  const lastValues = places.names.map(() => createLastValues(channels, log, now))
+  const lastValues = storageWorkers.names.map(() => createLastValues(channels, log, now))
   const ingest = createIngest({
     writers,
-    places,
+    storageWorkers,
     channels,
     lastValues,
     isOrdered: factWriter.follows,
@@ -60,16 +61,16 @@ export function startIngest(deps: StartIngestDeps) {
   })
   const backlogReporter = startBacklogReporter({ waitingSince: ingest.waitingSince, bus, now })
 
-  /** The places where points wait that should have been stored long ago, and since when. */
+  /** The workers for which points wait that should have been stored long ago, and since when. */
   function outOfReach(): { readonly name: string; readonly since: number }[] {
-    const stuck = [...ingest.waitingByPlace()].filter(([, since]) => now() - since >= STUCK_AFTER_MS)
+    const stuck = [...ingest.waitingByWorker()].filter(([, since]) => now() - since >= STUCK_AFTER_MS)
     return stuck.map(([name, since]) => ({ name, since }))
   }
 
   return {
     ...ingest,
     /** False when nothing can be stored; a part of the data that cannot is `outOfReach`. */
-    isStoring: (): boolean => outOfReach().length < places.databases,
+    isStoring: (): boolean => outOfReach().length < storageWorkers.databases,
     outOfReach,
     async stop(): Promise<void> {
       await ingest.drained()

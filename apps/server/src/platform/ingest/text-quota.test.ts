@@ -8,8 +8,8 @@ import { INGEST_LIMITS } from '../runtime/limits.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import type { SampleRow } from '../telemetry/sample-rows.ts'
 import { createIngest, type IngestDeps } from './ingest.ts'
-import { ONE_PLACE } from './places.ts'
 import { createRejectMessage, type RejectMessageDeps } from './reject-message.ts'
+import { ONE_WORKER } from './storage-workers.ts'
 import { createTextQuota } from './text-quota.ts'
 
 const PER_HOUR = 1_000
@@ -42,8 +42,8 @@ describe('the text of a machine', () => {
       },
     }
     const ingest = createIngest({
-      writers: [{ fresh: [writer], old: writer }],
-      places: ONE_PLACE,
+      writers: [{ fresh: [writer], old: [writer] }],
+      storageWorkers: ONE_WORKER,
       channels: { known: () => 5 } as unknown as IngestDeps['channels'],
       lastValues: [],
       isOrdered: () => false,

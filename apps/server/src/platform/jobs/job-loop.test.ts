@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -114,7 +115,7 @@ describe('the loop', () => {
 
 describe('a job', () => {
   it('is late when it has not run in three times its period, whichever process asks', async () => {
-    await start({ name: 'hourly', everyMs: 3_600_000, run: async () => {} })
+    await start({ name: 'hourly', everyMs: HOUR_MS, run: async () => {} })
     const late = async (age: string) => {
       await db.query(`update job_run set since = now() - $1::interval, finished_at = now() - $1::interval`, [
         age,

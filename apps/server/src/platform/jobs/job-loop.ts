@@ -15,7 +15,7 @@ export interface JobLoopDeps {
   now: () => number
 }
 
-/** What runs every few seconds is noted this often, unless it fails. */
+/** A job that runs every few seconds is noted this often, unless it fails. */
 const NOTE_EVERY_MS = 30_000
 
 /** Machines named in the log for one run. All are counted. */

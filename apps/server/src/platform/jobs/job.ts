@@ -25,7 +25,7 @@ interface Daily {
   readonly dailyAt: `${number}:${number}`
 }
 
-/** What one process does for all from time to time. */
+/** Runs in one process for all of them. */
 export type Job = Work & (Repeated | Daily)
 
 /** A daily run that failed does not wait for the next day. */

@@ -25,7 +25,9 @@ const IS_QUIET_MS = 1_000
 /** Nothing to wait for. */
 export const ALWAYS: Turns = { next: async () => {} }
 
-/** What has turns of its own, such as a job, is given its own: it rests for a part of the time it worked. */
+/**
+ * Work that has turns of its own, such as a job, is given its own: it rests for a part of the time it worked.
+ */
 export function createTurns({ freshSince, lastFreshAt, now = Date.now }: TurnsDeps): Turns {
   let began = now()
 

@@ -7,13 +7,12 @@ interface LivePoint {
   readonly ts: number
 }
 
-/** What came on a channel. */
 export interface LiveUpdate {
   readonly channel: string
   readonly points: readonly LivePoint[]
 }
 
-/** What one browser has not been sent yet. */
+/** Points wait here until the browser can take them, the newest of each channel. */
 export interface BrowserSendBuffer {
   put(update: LiveUpdate): void
   leave(channel: string): void

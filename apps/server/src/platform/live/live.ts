@@ -45,7 +45,7 @@ const MAX_EVENT_BYTES = 512 * 1024
 /** Bytes buffered for a browser beyond which it counts as slow. */
 const MAX_BUFFERED_BYTES = 256 * 1024
 
-/** What the websocket has buffered; engine.io has no public way to ask. */
+/** Bytes in the buffer of the websocket; engine.io has no public way to ask. */
 function bufferedBytes(socket: LiveSocket): number {
   const { transport } = socket.conn as unknown as { transport?: { socket?: { bufferedAmount?: number } } }
   return transport?.socket?.bufferedAmount ?? 0

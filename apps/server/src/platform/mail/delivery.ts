@@ -37,7 +37,7 @@ interface Sender {
   readonly settingsLink: string
 }
 
-/** What is attached is given as bytes: nodemailer must not load files or addresses. */
+/** Attachments are given as bytes: nodemailer must not load files or addresses. */
 const messageOf = (
   { id, to, subject, text, html, isNotice, replyTo, attachment, attachmentName }: WaitingMail,
   { from, settingsLink }: Sender,

@@ -1,4 +1,4 @@
-/** What a mail says, in the order in which it is read. Plain text throughout: it is escaped here and nowhere else. */
+/** In the order in which a mail is read. Plain text throughout: it is escaped here and nowhere else. */
 export interface MailParts {
   readonly subject: string
   /** Above everything: a line above which an answer is written. */

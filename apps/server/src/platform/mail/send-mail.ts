@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Handler } from '../events/handler.ts'
 import { errorText } from '../runtime/error-text.ts'
 import type { Deliver } from './delivery.ts'
@@ -28,7 +28,7 @@ export const createSendMail = ({ mails, deliver }: SendMailDeps): Handler<MailQu
   },
   // A server that hangs has its own limits; this is for one that answers for ever.
   limitMs: LIMIT_MS,
-  retry: { firstMs: 30_000, longestMs: HOUR_MS, giveUpAfterMs: 24 * HOUR_MS },
+  retry: { firstMs: 30_000, longestMs: HOUR_MS, giveUpAfterMs: DAY_MS },
   onGivenUp: ({ mailId, isResendable = false }) => mails.giveUp(mailId, isResendable),
   // Its text, which may hold a secret, is gone then.
   isFinal: ({ isResendable = false }) => !isResendable,

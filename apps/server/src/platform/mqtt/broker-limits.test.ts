@@ -162,7 +162,7 @@ describe('connections that do not sign in', () => {
     expect(await (await broker.connect()).signIn()).toBe(0)
     await idle[0]?.closed()
     expect(idle.slice(1).map((peer) => peer.isClosed())).toEqual([false, false, false, false])
-    // Its place is free again: the device that has signed in does not count.
+    // Its slot is free again: the device that has signed in does not count.
     expect(await (await broker.connect()).signIn()).toBe(0)
     expect(idle.slice(1).some((peer) => peer.isClosed())).toBe(false)
   })

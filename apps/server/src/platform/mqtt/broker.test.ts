@@ -1,6 +1,7 @@
 import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { getLastStatus } from '@millwright/contract/status/status'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storedPoints } from '../../testing/stored-points.ts'
@@ -74,21 +75,21 @@ describe('a bad message', () => {
     [
       'a time longer ago than points are kept',
       topic,
-      JSON.stringify([{ v: 'EXE' }, { v: 'EXE', ts: Date.now() - 401 * 86_400_000 }]),
+      JSON.stringify([{ v: 'EXE' }, { v: 'EXE', ts: Date.now() - 401 * DAY_MS }]),
       'TS_TOO_OLD',
       '[1].ts',
     ],
     [
       'a number of a time longer ago than points are kept',
       topicOf('nst-01', 'Axis/X'),
-      JSON.stringify({ v: 1, ts: Date.now() - 401 * 86_400_000 }),
+      JSON.stringify({ v: 1, ts: Date.now() - 401 * DAY_MS }),
       'TS_TOO_OLD',
       'ts',
     ],
     [
       'a time two days ahead',
       topic,
-      JSON.stringify([{ v: 'EXE' }, { v: 'EXE', ts: Date.now() + 2 * 86_400_000 }]),
+      JSON.stringify([{ v: 'EXE' }, { v: 'EXE', ts: Date.now() + 2 * DAY_MS }]),
       'TS_IN_FUTURE',
       '[1].ts',
     ],

@@ -25,7 +25,6 @@ import { createUnparsedBytes } from './unparsed-bytes.ts'
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
   ingest: Pick<Ingest, 'accept'>
-  /** What the panels of machines show. */
   panels: PanelReader
   /** How devices connect, for those who set them up. */
   contacts: Pick<DeviceContacts, 'note'>
@@ -91,8 +90,8 @@ export async function startBroker({
     const leave = perAddress.take(address)
     if (!leave) return void socket.destroy()
     socket.once('close', leave)
-    const place = signInRoom.enter(address, () => connection.end())
-    if (!place) return void socket.destroy()
+    const slot = signInRoom.enter(address, () => connection.end())
+    if (!slot) return void socket.destroy()
     let clientKey = ''
     const connection = createDeviceConnection({
       socket,
@@ -100,13 +99,13 @@ export async function startBroker({
       unparsed,
       limits,
       signIn: (packet) => {
-        place.signsIn()
+        slot.signsIn()
         return signInNoted(packet, address)
       },
       log,
       openSession: (sender, packet, wire) => {
         clientKey = clientKeyOf(sender, packet)
-        place.leave()
+        slot.leave()
         register(connection, clientKey, sender.deviceId)
         return createDeviceSession({
           sender,
@@ -121,7 +120,7 @@ export async function startBroker({
         })
       },
       onClosed: () => {
-        place.leave()
+        slot.leave()
         if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
         if (byClient.get(clientKey) === connection) byClient.delete(clientKey)
       },

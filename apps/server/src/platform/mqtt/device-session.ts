@@ -26,7 +26,7 @@ export interface DeviceSessionDeps {
   log: Logger
 }
 
-/** What a device buffered makes its clock look behind: of its first messages the one furthest ahead counts. */
+/** Buffered points make a device's clock look behind: of its first messages the one furthest ahead counts. */
 const CLOCK_MESSAGES = 16
 /** Of a message of QoS 2 that was sent again. */
 const ACCEPTED_BEFORE: Acceptance = { stored: Promise.resolve(), lane: 'fresh' }

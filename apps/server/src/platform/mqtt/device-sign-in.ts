@@ -11,7 +11,7 @@ const IDENTIFIER_REJECTED = 2
 export const SERVER_UNAVAILABLE = 3
 const BAD_USERNAME_OR_PASSWORD = 4
 
-/** What a person can do something about; null when it lies with the server. */
+/** Only reasons that a person can do something about; null when it lies with the server. */
 export const refusalOf = (code: number): DeviceRefusal | null =>
   code === UNACCEPTABLE_PROTOCOL_VERSION
     ? 'protocol'

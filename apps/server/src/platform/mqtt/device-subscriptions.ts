@@ -20,7 +20,7 @@ export interface DeviceSubscriptionsDeps {
 
 const NOT_GRANTED = 0x80
 
-/** What one connection has subscribed to, and what its panel shows. */
+/** For one connection, with the panel that it shows. */
 export function createDeviceSubscriptions(deps: DeviceSubscriptionsDeps) {
   const { sender, wire, subscribers, panels, contacts, log } = deps
   const machineId = sender.machinePublicId
@@ -70,8 +70,8 @@ export function createDeviceSubscriptions(deps: DeviceSubscriptionsDeps) {
   return {
     /** The return codes of a SUBACK, MQTT 3.1.1 §3.9.3. */
     subscribe(wanted: readonly string[]): number[] {
-      const hasPlace = subscribers.add(machineId, subscriber)
-      const granted = wanted.map((text) => (hasPlace ? grant(text) : null))
+      const hasSlot = subscribers.add(machineId, subscriber)
+      const granted = wanted.map((text) => (hasSlot ? grant(text) : null))
       if (filters.size > 0) contacts.note(sender.deviceId, { subscribedAt: Date.now() })
       leaveWhenEmpty()
       return granted.map((filter) => (filter ? 0 : NOT_GRANTED))

@@ -1,4 +1,4 @@
-/** What a session may do to its connection. */
+/** A session reaches its connection through these alone. */
 export interface DeviceWire {
   acknowledge(ack: number): void
   write(bytes: Buffer): void

@@ -44,7 +44,9 @@ const anyPacket = fc.oneof(
   ),
 )
 
-/** What counts of a packet; the general parser also gives fields that its kind does not have. */
+/**
+ * Fields that both parsers give: the general one also gives some that a packet of this kind does not have.
+ */
 const seen = (packet: Packet) =>
   packet.cmd === 'publish'
     ? { ...packet, length: null, payload: [...Buffer.from(packet.payload)], messageId: packet.messageId }

@@ -1,5 +1,5 @@
 /** Reads what panels of machines show. */
 export interface PanelReader {
-  /** What is sent to the panel of a machine: all of its messages that count now. Null where nothing is sent at all. */
+  /** All messages for the panel that count now, as one payload. Null where nothing is sent at all. */
   payloadFor(machineId: string): Promise<string | null>
 }

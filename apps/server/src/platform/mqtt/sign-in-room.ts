@@ -43,7 +43,7 @@ export function createSignInRoom({ max, maxPerAddress, isExempt }: SignInRoomOpt
   }
 
   /** False when the room is full of connections that are signing in. */
-  function makePlace({ all, idle }: Room, size: number): boolean {
+  function makeRoom({ all, idle }: Room, size: number): boolean {
     if (all.size < size) return true
     const [oldest] = idle
     if (!oldest) return false
@@ -53,10 +53,10 @@ export function createSignInRoom({ max, maxPerAddress, isExempt }: SignInRoomOpt
   }
 
   return {
-    /** Null when there is no place for one more. */
+    /** Null when there is no room for one more. */
     enter(address: string, end: () => void) {
       const network = isExempt(address) ? null : networkOf(address)
-      if (!makePlace(roomOf(network), maxPerAddress) || !makePlace(everybody, max)) return null
+      if (!makeRoom(roomOf(network), maxPerAddress) || !makeRoom(everybody, max)) return null
       const connection = { end, network }
       const own = roomOf(network)
       if (network !== null) byNetwork.set(network, own)

@@ -1,4 +1,5 @@
-import type { NoticeFacts, NoticeKind } from '@millwright/domain/notifications/notice'
+import type { NoticeKind } from '@millwright/contract/notices'
+import type { NoticeFacts } from '@millwright/domain/notices/notice'
 import type { Queryable } from '../database/database.ts'
 
 /** Person and notice of what was to wait until now; each is given once. */
@@ -29,7 +30,7 @@ export interface DueEscalation {
   readonly nextId: number
 }
 
-/** What was not seen in time; each is given once. */
+/** Notices that nobody saw in time; each is given once. */
 export async function takeEscalations(tx: Queryable, now: number): Promise<DueEscalation[]> {
   const { rows } = await tx.query<DueEscalation>(
     `with due as (
@@ -41,20 +42,6 @@ export async function takeEscalations(tx: Queryable, now: number): Promise<DueEs
     [new Date(now)],
   )
   return rows
-}
-
-/** Whether an alarm needs nobody any more: somebody has acknowledged it, or it is over. */
-export async function isAlarmSettled(
-  tx: Queryable,
-  { machineId, facts, at }: DueEscalation,
-): Promise<boolean> {
-  const { rows } = await tx.query(
-    `select 1 from alarm_acknowledgement where machine_id = $1 and code = $2 and from_ts = $3
-     union all
-     select 1 from alarm_event where machine_id = $1 and code = $2 and from_ts = $3 and to_ts is not null`,
-    [machineId, facts.code, at],
-  )
-  return rows.length > 0
 }
 
 /** The row in which a person has the same notice already, alone or folded. */

@@ -1,7 +1,7 @@
-import { DEFAULT_TIMING } from '@millwright/domain/notifications/preference'
+import { DEFAULT_TIMING } from '@millwright/domain/notices/preference'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStores, type Stores } from '../../subjects.ts'
+import { createStores, NOTICES, type Stores } from '../../subjects.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
 import { createBus } from '../bus/bus.ts'
 import { type Database, openDatabase } from '../database/database.ts'
@@ -82,7 +82,7 @@ const tell = (code: string, more: Partial<NoticeRaised> = {}) =>
     } as NoticeRaised,
     { key: code, attempt: 1 },
   )
-const run = () => runOnce(createDueNotices({ db, ...stores, bus, now: () => now }))
+const run = () => runOnce(createDueNotices({ db, ...stores, noticeWords: NOTICES, bus, now: () => now }))
 const sent = async (event: 'pushDue' | 'mailDue', accountId: number): Promise<number[]> =>
   (
     await db.query<{ many: number }>(
@@ -205,7 +205,7 @@ describe('what is not read in time', () => {
     await db.query("update notice set kind = 'unknown' where key = 'alarm 2'")
     now += 15 * MINUTE_MS
     const failures: unknown[] = []
-    const job = createDueNotices({ db, ...stores, bus, now: () => now })
+    const job = createDueNotices({ db, ...stores, noticeWords: NOTICES, bus, now: () => now })
     await job.run({ isStopped: () => false, turn: async () => {}, failed: (part) => failures.push(part) })
     expect(await listOf(ben)).toEqual(['1', '3'])
     expect(failures).toEqual([{ noticeId: expect.any(Number), machineId }])

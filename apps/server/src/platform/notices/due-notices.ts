@@ -1,26 +1,30 @@
-import { NOTICE_CHANNELS } from '@millwright/domain/notifications/notice'
+import { NOTICE_CHANNELS } from '@millwright/domain/notices/topic'
 import type { Bus } from '../bus/bus.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { eachInSavepoint } from '../database/savepoint-store.ts'
 import { publishAll } from '../events/publish-store.ts'
 import type { Job } from '../jobs/job.ts'
-import { type DueEscalation, isAlarmSettled, rowAbout, takeDue, takeEscalations } from './due-notice-store.ts'
+import { type DueEscalation, rowAbout, takeDue, takeEscalations } from './due-notice-store.ts'
 import { mailDue, pushDue } from './notice-events.ts'
 import type { NoticePreferenceStore } from './notice-preference-store.ts'
+import type { NoticeWords } from './notice-text.ts'
 import { holdNotices } from './person-notice-store.ts'
 import { byPerson, tellStored } from './tell-people.ts'
 
 export interface DueNoticesDeps {
   db: Database
   noticePreferences: Pick<NoticePreferenceStore, 'of'>
+  noticeWords: Pick<NoticeWords, 'isSettled'>
   bus: Bus
   now: () => number
 }
 
 /** Sends what waited for the end of quiet hours or for the digest, as one message, and escalates what nobody has read. */
-export function createDueNotices({ db, noticePreferences, bus, now }: DueNoticesDeps): Job {
+export function createDueNotices(deps: DueNoticesDeps): Job {
+  const { db, noticePreferences, noticeWords, bus, now } = deps
+
   async function escalate(tx: Transaction, due: DueEscalation): Promise<ReadonlyMap<number, number>> {
-    if (due.kind === 'alarm' && (await isAlarmSettled(tx, due))) return new Map()
+    if (await noticeWords.isSettled(tx, due)) return new Map()
     const known = await rowAbout(tx, due)
     if (known !== null) {
       // In the list since it happened, perhaps without a message; what was sent has its key and is not sent twice.

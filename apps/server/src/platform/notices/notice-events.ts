@@ -1,7 +1,7 @@
-import type { FactsOf, NoticeChannel, NoticeKind } from '@millwright/domain/notifications/notice'
+import type { FactsOf, NoticeKind } from '@millwright/contract/notices'
+import type { NoticeChannel } from '@millwright/domain/notices/topic'
 import { type Concerns, defineEvent } from '../events/durable-event.ts'
 
-/** What notices of all kinds have. */
 export interface NoticeBase extends Concerns {
   /** The same key is one notice, for ever. */
   readonly key: string

@@ -2,7 +2,7 @@ import {
   DEFAULT_TIMING,
   type NoticePreference,
   type NoticeTiming,
-} from '@millwright/domain/notifications/preference'
+} from '@millwright/domain/notices/preference'
 import { usableZone } from '@millwright/domain/time/zone'
 import type { Database, Queryable } from '../database/database.ts'
 import type { Page, Viewer } from '../registry/machine-store.ts'

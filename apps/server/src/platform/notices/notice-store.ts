@@ -1,11 +1,5 @@
-import {
-  NOTICE_KIND_NAMES,
-  type NoticeFacts,
-  type NoticeKind,
-  type NoticeState,
-  type NoticeTopic,
-  topicOf,
-} from '@millwright/domain/notifications/notice'
+import { NOTICE_KINDS, type NoticeKind, type NoticeTopic, topicOf } from '@millwright/contract/notices'
+import type { NoticeFacts, NoticeState } from '@millwright/domain/notices/notice'
 import type { Database } from '../database/database.ts'
 import { type Page, SEEN, type Viewer, viewerValues } from '../registry/machine-store.ts'
 
@@ -49,7 +43,7 @@ const VISIBLE = `p.account_id = $1 and p.kind = any($4)
   and (p.machine_id is null or exists (select 1 from machine m where m.id = p.machine_id and ${SEEN}))`
 
 /** The values that `VISIBLE` needs; the next one is $5. */
-const visibleValues = (viewer: Viewer): unknown[] => [...viewerValues(viewer), NOTICE_KIND_NAMES]
+const visibleValues = (viewer: Viewer): unknown[] => [...viewerValues(viewer), NOTICE_KINDS]
 
 /** The same for many rows: the machines that the person sees are looked up once. */
 const VISIBLE_AT_ONCE = `p.account_id = $1 and p.kind = any($4)
@@ -66,7 +60,6 @@ export interface NoticeFilter {
 /** Those that are counted for the signed-in user; the list has them all. */
 const MAX_IDS = 1000
 
-/** What people were notified of. */
 export function createNoticeStore(db: Database) {
   return {
     /**
@@ -95,7 +88,7 @@ export function createNoticeStore(db: Database) {
       { state, topic, machine }: NoticeFilter,
       { skip, limit }: Page,
     ): Promise<{ records: NoticeRecord[]; total: number }> {
-      const kinds = NOTICE_KIND_NAMES.filter((kind) => topic === null || topicOf(kind) === topic)
+      const kinds = NOTICE_KINDS.filter((kind) => topic === null || topicOf(kind) === topic)
       const values = [...viewerValues(viewer), kinds, state, machine]
       const wanted = `p.is_listed and ($5::text is null or p.state = $5)
         and ($6::text is null or p.machine_id = (select id from machine where public_id = $6))`
@@ -141,7 +134,9 @@ export function createNoticeStore(db: Database) {
       return rows.length > 0
     },
 
-    /** What is read goes to nobody else, and is not sent any more. False when the person has no such notice. */
+    /**
+     * A read notice goes to nobody else, and is not sent any more. False when the person has no such notice.
+     */
     async markRead(viewer: Viewer, id: number): Promise<boolean> {
       const { rows } = await db.query(
         `update person_notice p set state = 'read', push_at = null, mail_at = null, escalate_at = null

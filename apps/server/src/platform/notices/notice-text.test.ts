@@ -1,6 +1,8 @@
-import { NOTICE_KIND_NAMES } from '@millwright/domain/notifications/notice'
+import { NOTICE_KINDS } from '@millwright/contract/notices'
 import { describe, expect, it } from 'vitest'
-import { noticeText } from './notice-text.ts'
+import { NOTICES } from '../../subjects.ts'
+
+const noticeText = NOTICES.text
 
 const machine = { id: 'nst-02', name: 'Nesting 02', timezone: 'Europe/Berlin' }
 const alarm = {
@@ -44,7 +46,16 @@ describe('the text of a notice', () => {
     expect(noticeText(silent, { language: 'it-IT', zone: 'Asia/Tokyo' }).text).toContain('18:58')
   })
 
-  it.each(NOTICE_KIND_NAMES)('is there for %s in both languages', (kind) => {
+  it('of a test of an operation that cannot be told from another says so in place of the score', () => {
+    const facts = { check: 'SPINDLE_CHECK', grade: 'WARNING', tool: 'T4', part: '12000', score: 71 }
+    const failed = { ...alarm, kind: 'testFailed', facts } as const
+    const textOf = (alike: string) =>
+      noticeText({ ...failed, facts: { ...facts, alike } }, { language: 'en-US' }).text
+    expect(textOf('')).toBe('Score 71, 12000, T4')
+    expect(textOf('Drilling, T2')).toBe('Cannot be told apart from: Drilling, T2, 12000, T4')
+  })
+
+  it.each(NOTICE_KINDS)('is there for %s in both languages', (kind) => {
     for (const language of ['en-US', 'it-IT', 'de-DE'])
       for (const [count, isStorm] of [
         [1, false],

@@ -1,8 +1,9 @@
-import type { FactsOf, NoticeKind } from '@millwright/domain/notifications/notice'
+import type { FactsOf, NoticeKind } from '@millwright/contract/notices'
 import type { TFunction, Values } from '@millwright/domain/text/translate'
 import { dateText } from '@millwright/domain/time/date-text'
 import { dayAt } from '@millwright/domain/time/zone'
-import { textLanguage, textsIn, unitName } from '../texts/texts.ts'
+import type { Queryable } from '../database/database.ts'
+import { type TextsIn, textLanguage } from '../texts/texts.ts'
 import type { NoticeRecord } from './notice-store.ts'
 
 export interface NoticeText {
@@ -10,7 +11,8 @@ export interface NoticeText {
   readonly text: string
 }
 
-interface About {
+/** For writing the values of a text, in the language of the reader. */
+export interface About {
   /** The name of the machine; empty for what is not about one. */
   readonly machine: string
   readonly t: TFunction
@@ -21,82 +23,74 @@ interface About {
 }
 
 /** The values of its texts; a title or a text that is the same in all languages is here itself. */
-type NoticeValues = Values & Partial<NoticeText>
-type NoticeValuesOf<F> = (facts: F, about: About) => NoticeValues
+export type NoticeValues = Values & Partial<NoticeText>
 
-const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')
-
-/** The machine is named here and not by the notice: a partner may not see its pages. */
-const ticketLine = ({ number, title, machine }: FactsOf<'ticketRaised'>): string =>
-  `${number} ${title} (${machine})`
-
-const goal = ({ shift, made, goal, unit }: FactsOf<'goalMet'>, { number, ...texts }: About): Values => ({
-  shift,
-  made: number(made),
-  goal: number(goal),
-  unit: unitName(texts, unit),
-})
-
-const task = ({ code, action }: FactsOf<'maintenanceDue'>): NoticeValues => ({ text: joined(code, action) })
-
-const NOTICE_VALUES: { readonly [K in NoticeKind]: NoticeValuesOf<FactsOf<K>> } = {
-  alarm: ({ code, text }) => ({ text: joined(code, text) }),
-  machineSilent: ({ since }, { time }) => ({ time: time(since) }),
-  goalMet: goal,
-  goalMissed: goal,
-  licenceEnding: ({ days, endsAt }, { day }) => ({ count: days, day: day(endsAt) }),
-  accessGiven: ({ by, machines }) => ({ by, text: machines }),
-  accessEnding: ({ by, machines, endsAt }, { day }) => ({ by, day: day(endsAt), text: machines }),
-  invited: ({ by }) => ({ by }),
-  maintenanceComing: task,
-  maintenanceDue: task,
-  activityAssigned: ({ code, action, by }) => ({ by, text: joined(code, action) }),
-  ticketRaised: (facts) => ({ ticket: ticketLine(facts), by: facts.by }),
-  ticketAssigned: (facts) => ({ number: facts.number, text: ticketLine(facts) }),
-  ticketMention: (facts) => ({ by: facts.by, ticket: ticketLine(facts), text: facts.text }),
-  ticketComment: (facts) => ({ by: facts.by, ticket: ticketLine(facts), text: facts.text }),
-  ticketState: (facts, { t }) => ({
-    title: ticketLine(facts),
-    state: t(`ticket_state.${facts.state}`),
-    by: facts.by,
-  }),
-  ticketLate: (facts) => ({ number: facts.number, text: ticketLine(facts) }),
-  testFailed: ({ check, grade, tool, part, score }, { t, number }) => ({
-    check: t(`check.${check}`),
-    grade: t(`grade.${grade}`),
-    text: [grade !== 'ABORTED' && t('notice.testFailed.text', { score: number(score) }), part, tool]
-      .filter(Boolean)
-      .join(', '),
-  }),
-  rule: ({ rule, value, unit, condition, limit, minutes }, { machine, t, exists }) => {
-    const key = `condition.${condition}${minutes > 0 ? '_for' : ''}`
-    const values = { value: joined(value, unit), limit: joined(limit, unit), minutes }
-    return { title: `${machine}: ${rule}`, text: exists(key) ? t(key, values) : values.value }
-  },
+/** A notice whose reader is late. */
+export interface UnreadNotice<F> {
+  readonly machineId: number | null
+  readonly facts: F
+  readonly at: Date
 }
 
-/** What a check is called in the language of the reader. */
-export const checkName = (app: string, language: string): string => {
-  const { t, exists } = textsIn(language)
-  return exists(`check.${app}`) ? t(`check.${app}`) : app
+/** From a subject, for a kind of notice. Its texts are under `notice.<kind>`: title, text, again, many. */
+export interface NoticeWriter<F> {
+  readonly values: (facts: F, about: About) => NoticeValues
+  /** Whether it needs nobody any more: it does not go to the next person then. */
+  readonly isSettled?: (tx: Queryable, notice: UnreadNotice<F>) => Promise<boolean>
 }
 
-/** The text of a notice in a language, English for those that have none; times in the zone of the reader or the machine. */
-export function noticeText(
-  {
-    kind,
-    facts,
-    machine,
-    count,
-    isStorm,
-  }: Pick<NoticeRecord, 'kind' | 'facts' | 'machine' | 'count' | 'isStorm'>,
+export type NoticeWriters = { readonly [K in NoticeKind]?: NoticeWriter<FactsOf<K>> }
+
+/** Kinds of one subject, with its texts. */
+export interface NoticesOfSubject {
+  readonly texts: TextsIn
+  readonly kinds: NoticeWriters
+}
+
+type NoticeToWrite = Pick<NoticeRecord, 'kind' | 'facts' | 'machine' | 'count' | 'isStorm'>
+
+/** From all subjects. */
+export interface NoticeWords {
+  /** The text of a notice in a language, English for those that have none; times in the zone of the reader or the machine. */
+  readonly text: (
+    notice: NoticeToWrite,
+    reader: { readonly language: string; readonly zone?: string },
+  ) => NoticeText
+  readonly isSettled: (
+    tx: Queryable,
+    notice: UnreadNotice<NoticeRecord['facts']> & { readonly kind: NoticeKind },
+  ) => Promise<boolean>
+}
+
+/** Joins what the subjects say. Facts are stored with their kind: the event that raised a notice was typed. */
+export function createNoticeWords(subjects: readonly NoticesOfSubject[]): NoticeWords {
+  type Writer = NoticeWriter<NoticeRecord['facts']>
+  const found = new Map<string, { readonly texts: TextsIn; readonly writer: Writer }>()
+  for (const { texts, kinds } of subjects)
+    for (const [kind, writer] of Object.entries(kinds)) {
+      if (found.has(kind)) throw new Error(`two subjects write the notice ${kind}`)
+      found.set(kind, { texts, writer: writer as Writer })
+    }
+  const of = (kind: NoticeKind) => {
+    const one = found.get(kind)
+    if (!one) throw new Error(`no subject writes the notice ${kind}`)
+    return one
+  }
+  return {
+    text: (notice, reader) => written(notice, reader, of(notice.kind)),
+    isSettled: async (tx, notice) => (await of(notice.kind).writer.isSettled?.(tx, notice)) ?? false,
+  }
+}
+
+function written(
+  { kind, facts, machine, count, isStorm }: NoticeToWrite,
   { language, zone = machine?.timezone ?? 'UTC' }: { readonly language: string; readonly zone?: string },
+  { texts, writer }: { readonly texts: TextsIn; readonly writer: NoticeWriter<NoticeRecord['facts']> },
 ): NoticeText {
-  const { t, exists } = textsIn(language)
+  const { t, exists } = texts(language)
   const name = machine?.name ?? ''
-  // Stored with the facts of its kind: the event that raised it was typed.
-  const say = NOTICE_VALUES[kind] as NoticeValuesOf<NoticeRecord['facts']>
-  const values = { machine: name, ...say(facts, { machine: name, t, exists, ...formats(language, zone) }) }
+  const about = { machine: name, t, exists, ...formats(language, zone) }
+  const values = { machine: name, ...writer.values(facts, about) }
   const words = (part: 'title' | 'text'): string => values[part] ?? t(`notice.${kind}.${part}`, values).trim()
   const once = { title: words('title'), text: words('text') }
   const many = t(`notice.${kind}.many`)
@@ -124,3 +118,6 @@ function formats(language: string, zone: string): Pick<About, 'time' | 'day' | '
     number: (value) => new Intl.NumberFormat(locale, { maximumFractionDigits: 1 }).format(value),
   }
 }
+
+/** Those that are not empty, side by side. */
+export const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(' ')

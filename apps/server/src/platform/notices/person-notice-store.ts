@@ -1,5 +1,6 @@
-import { FOLD_WINDOW_MS } from '@millwright/domain/notifications/fold'
-import type { NoticeFacts, NoticeKind } from '@millwright/domain/notifications/notice'
+import type { NoticeKind } from '@millwright/contract/notices'
+import { FOLD_WINDOW_MS } from '@millwright/domain/notices/fold'
+import type { NoticeFacts } from '@millwright/domain/notices/notice'
 import { LOCKS } from '../database/coordination/locks.ts'
 import type { Queryable } from '../database/database.ts'
 

@@ -1,12 +1,7 @@
-import { ESCALATED_TOPICS } from '@millwright/domain/notifications/escalation'
-import { aboutOf, foldOf } from '@millwright/domain/notifications/fold'
-import {
-  type NoticeFacts,
-  type NoticeKind,
-  subjectOf,
-  topicOf,
-} from '@millwright/domain/notifications/notice'
-import { planDelivery } from '@millwright/domain/notifications/preference'
+import { type NoticeKind, subjectOf, topicNamed, topicOf } from '@millwright/contract/notices'
+import { aboutOf, foldOf } from '@millwright/domain/notices/fold'
+import type { NoticeFacts } from '@millwright/domain/notices/notice'
+import { planDelivery } from '@millwright/domain/notices/preference'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Bus } from '../bus/bus.ts'
 import type { Database, Queryable } from '../database/database.ts'
@@ -101,11 +96,12 @@ export async function tellStored(
   for (const { id, raised, isEscalated = false } of notices) {
     const { kind, machineId = null, facts } = raised
     const subject = subjectOf(kind, facts)
+    const topic = topicNamed(topicOf(kind))
     const about = aboutOf(machineId, subject)
     for (const accountId of audiences.get(id) ?? []) {
       const preference = preferences.get(accountId)
       if (!preference || !(isEscalated || isInGroups(preference, machineId))) continue
-      const plan = planDelivery(preference, { ...raised, isEscalated }, now)
+      const plan = planDelivery(preference, { ...raised, topic, isEscalated }, now)
       if (!plan) continue
       const group = `${accountId} ${kind}`
       const known = rows.get(group) ?? []
@@ -120,7 +116,7 @@ export async function tellStored(
       const folding = foldingRow({ ...row, isStorm, firstAt: now })
       rows.set(group, [...known, folding])
       const later = (at: number | null): number | null => (at !== null && at > now ? at : null)
-      const next = raised.escalation ?? (ESCALATED_TOPICS.has(topicOf(kind)) ? preference.escalation : null)
+      const next = raised.escalation ?? (topic.isEscalated ? preference.escalation : null)
       added.set(folding, {
         ...folding,
         isListed: plan.isListed,
@@ -135,7 +131,7 @@ export async function tellStored(
     }
   }
 
-  // What was folded into a row of this batch is part of it from the start.
+  // Notices that were folded into a row of this batch are part of it from the start.
   const latest = ({ latestId, machineId, count }: FoldingRow) => ({ latestId, machineId, count })
   await addPersonRows(
     tx,

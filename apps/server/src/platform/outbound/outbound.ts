@@ -77,7 +77,7 @@ export function createOutbound({
         else done(null, first.address, first.family)
       })
 
-  /** What is wrong with an address before its name is looked up; null when nothing is. */
+  /** Checked before the name is looked up; null when nothing is wrong with the address. */
   function faultOf(target: string): string | null {
     if (!URL.canParse(target)) return 'must be an address'
     const url = new URL(target)

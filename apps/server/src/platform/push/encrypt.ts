@@ -1,6 +1,6 @@
 import { createCipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** What a browser gives for its subscription, both in base64url. */
+/** From the browser's subscription, both in base64url. */
 export interface SubscriptionKeys {
   readonly p256dh: string
   readonly auth: string

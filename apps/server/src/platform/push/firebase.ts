@@ -1,9 +1,9 @@
+import { HOUR_S } from '@millwright/domain/time/lengths'
 import { importPKCS8, SignJWT } from 'jose'
 import type { FirebaseSettings } from '../../config.ts'
 import { KEPT_SECONDS, PushFailed, type PushMessage, type PushOutcome } from './push-message.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
-const HOUR_S = 60 * 60
 /** A token is renewed before it ends. */
 const EARLY_MS = 60_000
 const TIMEOUT_MS = 10_000

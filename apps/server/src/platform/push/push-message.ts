@@ -1,4 +1,5 @@
-/** What a device shows. */
+import { DAY_S } from '@millwright/domain/time/lengths'
+
 export interface PushMessage {
   readonly title: string
   readonly text: string
@@ -18,4 +19,4 @@ export class PushFailed extends Error {
 }
 
 /** For how long a push service keeps a message for a device that is off. */
-export const KEPT_SECONDS = 24 * 60 * 60
+export const KEPT_SECONDS = DAY_S

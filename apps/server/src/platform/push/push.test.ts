@@ -1,6 +1,7 @@
 import { createECDH, generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { importSPKI, jwtVerify } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decrypt, startTestPushService } from '../../testing/test-push-service.ts'
@@ -159,7 +160,7 @@ describe('a push by Firebase', () => {
         },
       },
     })
-    now += 60 * 60_000
+    now += HOUR_MS
     answer = { status: 404, body: '{"error":{"details":[{"errorCode":"UNREGISTERED"}]}}' }
     expect(await send('device-1', MESSAGE)).toBe('gone')
     expect(tokens).toBe(2)

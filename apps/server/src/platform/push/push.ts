@@ -20,11 +20,11 @@ export interface PushDeps {
 
 /** Both ways to a device. */
 export const createPush = ({ vapid, sendWeb, sendFirebase }: PushDeps) => ({
-  /** What browsers subscribe for. */
+  /** Browsers need it to subscribe. */
   publicKey: vapid.publicKey,
   takesFirebase: sendFirebase !== null,
 
-  /** What a device registers: the subscription of a browser as JSON, or a token of Firebase. */
+  /** A device registers the subscription of a browser as JSON, or a token of Firebase. */
   readTarget(regToken: string): PushTarget {
     const subscription = readSubscription(regToken)
     if (subscription) return { kind: 'web', ...subscription }

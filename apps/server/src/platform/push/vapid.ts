@@ -1,9 +1,10 @@
 import { generateKeyPairSync, type JsonWebKey } from 'node:crypto'
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { importJWK, SignJWT } from 'jose'
 
 /** Less than the day that push services take (RFC 8292 §2). */
-const VALID_MS = 12 * 60 * 60 * 1000
+const VALID_MS = 12 * HOUR_MS
 
 /** As it is stored: the private key as JWK. */
 export const newVapidKey = (): string =>

@@ -26,6 +26,8 @@ export interface AccountRecord {
   readonly roles: readonly RoleRecord[]
   /** The last one; null for a person who was never invited. */
   readonly invitation: InvitationRecord | null
+  /** Null for who has never signed in. */
+  readonly lastSeenAt: Date | null
 }
 
 export interface InvitationRecord extends InvitationFacts {
@@ -48,6 +50,8 @@ export interface NewAccount {
   readonly passwordHash: string | null
   /** False for the demo's people, who begin in the middle. */
   readonly firstLogin?: boolean
+  /** Of the demo's people only. */
+  readonly lastSeenAt?: Date
   readonly roleLabels: readonly string[]
 }
 
@@ -56,7 +60,7 @@ export type AccountChanges = Partial<
 >
 
 const ACCOUNT = `select a.id, a.public_id as "publicId", a.email, a.username, a.firstname, a.lastname, a.language,
-    a.is_admin as "isAdmin", a.image_url as "imageUrl", a.first_login as "firstLogin",
+    a.is_admin as "isAdmin", a.image_url as "imageUrl", a.first_login as "firstLogin", a.last_seen_at as "lastSeenAt",
     a.external_user_id as "externalUserId", a.password_hash as "passwordHash", o.id as "organizationId", o.business_code as "organizationCode",
     o.type as "organizationType",
     coalesce(json_agg(json_build_object('id', r.id::text, 'label', r.label, 'name', r.name) order by r.id)
@@ -79,6 +83,7 @@ const ORDER: OrderColumns<(typeof USER_SORTS)[number]> = {
   name: NAME,
   email: 'lower(a.email)',
   sso: `a.external_user_id <> ''`,
+  seen: { nullable: 'a.last_seen_at' },
 }
 
 /** strpos knows no wildcards; chr(10) keeps a match within one field. */
@@ -147,8 +152,8 @@ export function createAccountStore(db: Database) {
         tx.query<{ id: number }>(
           `insert into account
              (public_id, organization_id, email, username, firstname, lastname, language, image_url, is_admin, password_hash,
-              first_login)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+              first_login, last_seen_at)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
           [
             account.publicId,
             account.organizationId,
@@ -161,6 +166,7 @@ export function createAccountStore(db: Database) {
             account.isAdmin,
             account.passwordHash,
             account.firstLogin ?? true,
+            account.lastSeenAt ?? null,
           ],
         ),
       )
@@ -209,6 +215,15 @@ export function createAccountStore(db: Database) {
         ],
       )
       return rows.length > 0
+    },
+
+    /** Of many devices of one person one write in five minutes is enough. */
+    async seen(publicId: string, at: Date): Promise<void> {
+      await db.query(
+        `update account set last_seen_at = $2 where public_id = $1
+            and (last_seen_at is null or last_seen_at < $2::timestamptz - interval '5 minutes')`,
+        [publicId, at],
+      )
     },
 
     /** A username that is the email stays the email. False when the account is gone. */

@@ -13,7 +13,7 @@ export interface DeviceContact {
   readonly clockAheadMs: number | null
 }
 
-/** What changed; the rest stays as it is stored. */
+/** Fields that are left out stay as they are stored. */
 export type ContactChange = { readonly deviceId: string } & Partial<DeviceContact>
 
 const millis = (column: string): string => `(extract(epoch from ${column}) * 1000)::float8`

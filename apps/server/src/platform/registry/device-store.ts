@@ -9,7 +9,7 @@ export interface DeviceRecord {
   readonly secretHash: string
 }
 
-/** What is known of a device that has signed in. */
+/** Without the hash of its secret, which stays with sign-in. */
 export type DeviceRef = Omit<DeviceRecord, 'secretHash'>
 
 export function createDeviceStore(db: Database) {

@@ -38,20 +38,20 @@ it('an answer about many machines goes on without those that fail, names and cou
 
 it('machines of a database that is away are missing, the others are answered, whatever is asked of one database', async () => {
   const log = pino({}, { write: (line) => lines.push(line) })
-  const places = { names: ['a', 'b'], databases: 2, indexOf: (id: number) => id % 2 }
+  const storageWorkers = { names: ['a', 'b'], databases: 2, indexOf: (id: number) => id % 2 }
   const gone = (id: number): boolean => id % 2 === 1
   const count = async (some: readonly number[]) => {
     if (some.some(gone)) throw Object.assign(new Error('gone'), { code: '08006' })
     return some.length
   }
-  const failures = createMachineFailures({ metrics, log, places })
+  const failures = createMachineFailures({ metrics, log, storageWorkers })
   expect(await failures.reach('test', [1, 2, 3, 4, 6], (id) => id, count)).toEqual({
     result: 3,
     missing: [1, 3],
   })
   expect(await failures.without('test', [1, 3], (id) => id, count)).toBe(0)
   expect(lines.map((line) => JSON.parse(line).place)).toEqual(['b', 'b'])
-  const one = createMachineFailures({ metrics, log, places: { ...places, databases: 1 } })
+  const one = createMachineFailures({ metrics, log, storageWorkers: { ...storageWorkers, databases: 1 } })
   await expect(one.without('test', [1, 2], (id) => id, count)).rejects.toThrow('gone')
 })
 

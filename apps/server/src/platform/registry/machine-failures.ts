@@ -6,14 +6,14 @@ export interface MachineFailuresDeps {
   metrics: Pick<Metrics, 'machineFailures'>
   log: Logger
   /** On several databases, such as the workers of a cluster: one that is away takes its own machines along and no others. */
-  places?: {
+  storageWorkers?: {
     readonly names: readonly string[]
     readonly databases: number
     indexOf(machineId: number): number
   }
 }
 
-/** What was found out about the machines that can be reached, and those that cannot. */
+/** With those that could not be reached, so that a page can name them. */
 export interface Reached<T, R> {
   readonly result: R
   readonly missing: readonly T[]
@@ -22,8 +22,8 @@ export interface Reached<T, R> {
 /** More than this are not the fault of single machines. */
 const MAX_FAILING = 50
 
-/** What a person sees of many machines goes on without the one that fails, which is named in the log and counted. */
-export function createMachineFailures({ metrics, log, places }: MachineFailuresDeps) {
+/** A view of many machines goes on without the one that fails, which is named in the log and counted. */
+export function createMachineFailures({ metrics, log, storageWorkers }: MachineFailuresDeps) {
   function note(part: string, machineId: number, error: unknown): void {
     metrics.machineFailures.inc({ part })
     log.error({ part, machineId, err: error }, 'a machine was left out, because it failed')
@@ -42,16 +42,17 @@ export function createMachineFailures({ metrics, log, places }: MachineFailuresD
     try {
       return { result: await work(items), missing: [] }
     } catch (error) {
-      if (!isTransient(error) || !places || places.databases < 2 || items.length === 0) throw error
+      if (!isTransient(error) || !storageWorkers || storageWorkers.databases < 2 || items.length === 0)
+        throw error
       const missing = new Set<T>()
-      const byPlace = Map.groupBy(items, (item) => places.indexOf(idOf(item)))
+      const byWorker = Map.groupBy(items, (item) => storageWorkers.indexOf(idOf(item)))
       await Promise.all(
-        [...byPlace].map(async ([place, some]) => {
+        [...byWorker].map(async ([worker, some]) => {
           try {
             await work(some)
           } catch (cause) {
             if (!isTransient(cause)) throw cause
-            const name = places.names[place]
+            const name = storageWorkers.names[worker]
             log.warn({ part, place: name, machines: some.length, err: cause }, 'machines are out of reach')
             for (const item of some) missing.add(item)
           }

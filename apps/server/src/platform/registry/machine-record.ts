@@ -31,7 +31,7 @@ export interface MachineRecord {
   readonly hasEnergyMeter: boolean
   /** The ideal rate: pieces, passes or metres in an hour of work. */
   readonly goal: number | null
-  /** What each of its shifts has to reach, of the same figure. */
+  /** Each of its shifts has to reach it, of the same figure. */
   readonly shiftTarget: number | null
   /** Stops that are shorter are minor, in seconds. */
   readonly stoppageS: number
@@ -44,7 +44,7 @@ export interface MachineRecord {
   readonly lastSeen: number | null
 }
 
-/** What decides about the plans that hold for a machine. */
+/** All that decides which plans hold for a machine. */
 export interface PlannedMachine {
   readonly id: number
   readonly organizationId: number

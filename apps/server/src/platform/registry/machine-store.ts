@@ -38,20 +38,23 @@ export const OWN_GROUPS = `select g.id from machine_group g
   where g.organization_id = $2
     and ($3 or exists (select 1 from machine_group_account ga where ga.group_id = g.id and ga.account_id = $1))`
 
-/** What the organization of the viewer may show to its people. */
+/** Own machines and those opened by others, of the organization of the viewer. */
 const SHOWN = `m.removed_at is null
   and (m.organization_id = $2
     or exists (select 1 from open_access a where a.machine_id = m.id and a.partner_id = $2))`
 
 /**
- * What the view group_machine says, asked of each machine: through the view one machine
- * would be looked for among all of the organization, once for every group.
+ * The rule of the view group_machine, asked of each machine: through the view one machine would be looked for
+ * among all of the organization, once for every group.
  */
 export const SEEN = `${SHOWN}
   and (exists (${OWN_GROUPS} and g.is_all)
     or m.id in (select gm.machine_id from machine_group_machine gm where gm.group_id in (${OWN_GROUPS})))`
 
-/** What others of the organization see and the viewer does not. What nobody there sees any more hides nothing. */
+/**
+ * Others of the organization see these and the viewer does not. A machine that nobody there sees any more hides
+ * nothing.
+ */
 export const HIDDEN = `${SHOWN} and not (${SEEN})`
 
 /** All of them, without going through the machines of other organizations. */
@@ -171,7 +174,7 @@ export function createMachineStore(db: Database) {
       return rows
     },
 
-    /** What decides about the goals of shifts, of all machines there are. */
+    /** Of all machines there are: for jobs, which work for every organization. */
     async withGoals(): Promise<MachineWithGoal[]> {
       const { rows } = await db.query<MachineWithGoal>(
         `select m.id, m.public_id as "publicId", m.organization_id as "organizationId", m.site_id as "siteId",
@@ -198,7 +201,11 @@ export function createMachineStore(db: Database) {
       return rows.length > 0
     },
 
-    pageSeenBy: (viewer: Viewer, wanted: Page) => page(SEEN, viewerValues(viewer), wanted),
+    /** Of one owner, where it is given. */
+    pageSeenBy: (viewer: Viewer, wanted: Page, ownerId: number | null = null) =>
+      ownerId === null
+        ? page(SEEN, viewerValues(viewer), wanted)
+        : page(`${SEEN} and m.organization_id = $4`, [...viewerValues(viewer), ownerId], wanted),
 
     pageOfGroup: (groupId: number, wanted: Page) =>
       page('m.id in (select machine_id from group_machine where group_id = $1)', [groupId], wanted),

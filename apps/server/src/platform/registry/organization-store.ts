@@ -7,12 +7,16 @@ export interface OrganizationRecord {
   readonly type: 'VENDOR' | 'CUSTOMER'
   readonly logoUrl: string
   readonly mapBackgroundUrl: string
+  /** Of that picture, in metres; null when nobody knows it. */
+  readonly mapWidth: number | null
 }
 
-export type OrganizationChanges = Partial<Pick<OrganizationRecord, 'logoUrl' | 'mapBackgroundUrl'>>
+export type OrganizationChanges = Partial<
+  Pick<OrganizationRecord, 'logoUrl' | 'mapBackgroundUrl' | 'mapWidth'>
+>
 
 const ORGANIZATIONS = `select o.id, o.business_code as code, o.name, o.type, o.logo_url as "logoUrl",
-  o.map_background_url as "mapBackgroundUrl" from organization o`
+  o.map_background_url as "mapBackgroundUrl", o.map_width as "mapWidth" from organization o`
 
 export function createOrganizationStore(db: Database) {
   return {
@@ -42,16 +46,17 @@ export function createOrganizationStore(db: Database) {
       return rows.length > 0
     },
 
-    /** Changes what is given. */
+    /** Changes what is given; the width goes with the picture that it is of. */
     async change(
       id: number,
-      { logoUrl, mapBackgroundUrl }: OrganizationChanges,
+      { logoUrl, mapBackgroundUrl, mapWidth }: OrganizationChanges,
       tx: Queryable = db,
     ): Promise<void> {
       await tx.query(
         `update organization set logo_url = coalesce($2, logo_url),
-                map_background_url = coalesce($3, map_background_url) where id = $1`,
-        [id, logoUrl, mapBackgroundUrl],
+                map_background_url = coalesce($3, map_background_url),
+                map_width = case when $3::text is null then map_width else $4 end where id = $1`,
+        [id, logoUrl, mapBackgroundUrl, mapWidth],
       )
     },
 

@@ -18,9 +18,11 @@ export interface SiteRecord extends SitePlace {
   readonly address: string
   /** The picture of its floor; empty without one. */
   readonly planUrl: string
+  /** Of that picture, in metres; null when nobody knows it. */
+  readonly planWidth: number | null
 }
 
-type Extras = Pick<SiteRecord, 'address' | 'planUrl'>
+type Extras = Pick<SiteRecord, 'address' | 'planUrl' | 'planWidth'>
 
 export type NewSite = Omit<SitePlace, 'id'> & Partial<Extras> & { readonly organizationId: number }
 
@@ -28,7 +30,7 @@ type Changeable = Omit<SiteRecord, 'id' | 'publicId'>
 export type SiteChanges = { readonly [K in keyof Changeable]?: Changeable[K] | undefined }
 
 const SITES = `select id, public_id as "publicId", name, address, city, country, latitude, longitude,
-    plan_url as "planUrl" from site`
+    plan_url as "planUrl", plan_width as "planWidth" from site`
 
 /** The sites of an organization. */
 export function createSiteStore(db: Database) {
@@ -82,8 +84,9 @@ export function createSiteStore(db: Database) {
         'site_name',
         siteNameTaken,
         tx.query<{ id: number }>(
-          `insert into site (public_id, organization_id, name, city, country, latitude, longitude, address, plan_url)
-           values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
+          `insert into site (public_id, organization_id, name, city, country, latitude, longitude, address, plan_url,
+             plan_width)
+           values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`,
           [
             publicId,
             organizationId,
@@ -94,6 +97,7 @@ export function createSiteStore(db: Database) {
             longitude,
             site.address ?? '',
             site.planUrl ?? '',
+            site.planWidth,
           ],
         ),
       )
@@ -102,17 +106,18 @@ export function createSiteStore(db: Database) {
       return id
     },
 
-    /** Changes what is given. */
+    /** Changes what is given; the width goes with the picture that it is of. */
     async change(id: number, changes: SiteChanges, tx: Queryable): Promise<void> {
-      const { name, address, city, country, latitude, longitude, planUrl } = changes
+      const { name, address, city, country, latitude, longitude, planUrl, planWidth } = changes
       await unlessTaken(
         'site_name',
         siteNameTaken,
         tx.query(
           `update site set name = coalesce($2, name), address = coalesce($3, address), city = coalesce($4, city),
                   country = coalesce($5, country), latitude = coalesce($6, latitude),
-                  longitude = coalesce($7, longitude), plan_url = coalesce($8, plan_url) where id = $1`,
-          [id, name, address, city, country, latitude, longitude, planUrl],
+                  longitude = coalesce($7, longitude), plan_url = coalesce($8, plan_url),
+                  plan_width = case when $8::text is null then plan_width else $9 end where id = $1`,
+          [id, name, address, city, country, latitude, longitude, planUrl, planWidth],
         ),
       )
     },

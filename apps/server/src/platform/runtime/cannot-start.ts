@@ -1,4 +1,4 @@
-/** What prevents a start and is for the operator to change: shown as one sentence, without a stack trace. */
+/** For the operator to change: shown as one sentence, without a stack trace. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }

@@ -1,9 +1,10 @@
 import { MAX_TOPIC_LENGTH } from '@millwright/contract/wire/topics'
 
 /**
- * What one caller may cost the others: rules: fairness 1. Work, memory and answers are bounded in bytes and in time by
- * caller, and one caller's excess never makes another wait. What a device has to know of them is in
- * `contract/wire/message-limits.ts`, what an operator may set is in `config.ts`; everything else is here, and nowhere else.
+ * So much may one caller cost the others: rules: fairness 1. Work, memory and answers are bounded in bytes and in
+ * time by caller, and one caller's excess never makes another wait. Limits that a device has to know are in
+ * `contract/wire/message-limits.ts`, those that an operator may set in `config.ts`; everything else is here, and
+ * nowhere else.
  */
 
 const KIB = 1024
@@ -37,12 +38,12 @@ export const HTTP_LIMITS = {
   /** Of a body that is refused before it is read, without sign-in: a picture, so that its answer is seen. */
   unreadBytes: 8 * MIB,
   unreadWithinMs: 5_000,
-  /** Of the calls that read much, of one organization: others find a place at once. */
+  /** Of the calls that read much, of one organization: others find a slot at once. */
   heavyCallsOrganization: 3,
   /** Waiting, of one organization and of one person or device: more than pages ask for, and room for others. */
   heavyCallsWaitingOrganization: 500,
   heavyCallsWaitingEach: 50,
-  /** For so long a call that reads much keeps its place while a slow client sends or reads. */
+  /** For so long a call that reads much keeps its slot while a slow client sends or reads. */
   heavyHeldMs: 30_000,
 } as const
 
@@ -110,8 +111,11 @@ export const STORE_LIMITS = {
   mergedSegments: 500,
   /** The same for their points: a message may bring thousands. */
   mergedPoints: 50_000,
-  /** Late rows merged in one step: about an hour of a channel. */
-  lateRows: 5_000,
+  /** Pieces that came late, and their points, merged in one step: enough to be quick, few enough to hold no lock for long. */
+  latePieces: 500,
+  latePoints: 10_000,
+  /** The same for events. */
+  eventRows: 5_000,
   /** Of a last value in a list, which has thousands of them: longer texts are cut to a beginning. */
   listedValueBytes: 4_000,
   listedValueChars: 1_000,

@@ -2,7 +2,7 @@ export interface Stoppable {
   stop(): Promise<void> | void
 }
 
-/** What is running, to be stopped in reverse order: first what is reachable from outside, last what the rest needs. */
+/** Stopped in reverse order: first what is reachable from outside, last what the rest needs. */
 export function createRunning() {
   const parts: Stoppable[] = []
   let isStopping = false

@@ -9,5 +9,5 @@ export interface SearchInput {
   readonly seen: readonly number[]
 }
 
-/** What the search finds of a subject, by the fields of the answer: the best of each first, and few. */
+/** By the fields of the answer: the best of each first, and few. */
 export type SearchSources = { readonly [K in keyof Found]?: (input: SearchInput) => Promise<Found[K]> }

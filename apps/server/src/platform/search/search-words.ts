@@ -8,7 +8,7 @@ const INDEXED = 32
 /** An index of any parts has groups of three characters. */
 const SHORTEST_PART = 3
 
-/** What was typed, without case and accents, as the function search_form of the database makes stored texts. */
+/** Without case and accents, as the function search_form of the database makes stored texts. */
 export interface SearchWords {
   readonly whole: string
   /** Patterns for `like`: its first characters, and all of it, at the beginning. */

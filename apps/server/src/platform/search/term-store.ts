@@ -8,7 +8,7 @@ export type TermKind = 'program' | 'alarm' | 'operator'
 export interface Term {
   readonly machineId: number
   readonly name: string
-  /** What it means, such as the text of an alarm; empty without one. */
+  /** The meaning of the name, such as the text of an alarm; empty without one. */
   readonly note: string
   readonly at: number
 }
@@ -87,7 +87,7 @@ export function createTermStore(db: Database) {
       return rows
     },
 
-    /** What the names mean, by name: the latest note of any of the machines. */
+    /** By name: the latest note of any of the machines. */
     async notesOf(
       kind: TermKind,
       machineIds: readonly number[],

@@ -10,7 +10,6 @@ import type { Subject } from './subject.ts'
 
 type Handlers = Record<string, Handler<unknown>>
 
-/** What is done about durable events, by the names of the handlers. */
 export function collectHandlers<S>(
   subjects: readonly Subject<S>[],
   deps: PlatformDeps & { stores: S },
@@ -38,7 +37,9 @@ export const collectFacts = <S>(
 ): Promise<Fact[]> =>
   Promise.all(subjects.flatMap(({ facts = [] }) => facts.map(async ({ create }) => create(deps))))
 
-/** What must be there ahead of time, and what has been kept long enough. */
+/**
+ * One job for all subjects: partitions that must be there ahead of time, and rows that were kept long enough.
+ */
 export function createHousekeeping<S>(
   subjects: readonly Subject<S>[],
   { now, ...deps }: Pick<PlatformDeps, 'db' | 'retentionDays' | 'now'> & { stores: S },

@@ -1,7 +1,7 @@
 import type { Database, Transaction } from '../database/database.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 
-/** What parts of the demo have made so far: internal ids by the names that the demo gives them. */
+/** Internal ids of the parts made so far, by the names that the demo gives them. */
 export interface DemoWorld {
   /** By code. */
   readonly organizations: Map<string, number>

@@ -14,6 +14,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import type { ReplyAddresses } from '../mail/inbox/reply-address.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { DeviceAccounts } from '../mqtt/accounts/device-accounts.ts'
+import type { NoticeWords } from '../notices/notice-text.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Push } from '../push/push.ts'
 import type { MachineFailures } from '../registry/machine-failures.ts'
@@ -22,7 +23,7 @@ import type { Running } from '../runtime/running.ts'
 import type { SearchSources } from '../search/search-source.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 
-/** What a subject can depend on before machines and people are let in. */
+/** There before machines and people are let in. */
 export interface GroundDeps {
   config: Config
   /** For the stores of a subject, and for transactions over several stores. */
@@ -34,18 +35,19 @@ export interface GroundDeps {
   keep: Running['keep']
 }
 
-/** What the documents of machines are taken with. */
 export interface DocumentDeps extends GroundDeps {
   files: Files
 }
 
-/** What calls, jobs and handlers can depend on. */
+/** For calls, jobs and handlers. */
 export interface PlatformDeps extends DocumentDeps {
   files: Files & RemoveOrphans
   audit: Audit
   mail: Mailer
   /** Where answers to mails arrive; null where no inbox is read. */
   replies: ReplyAddresses | null
+  /** From the subjects: the texts of their notices. */
+  noticeWords: NoticeWords
   /** The way to addresses that others name. */
   outbound: Outbound
   publicUrl: string
@@ -56,13 +58,13 @@ export interface PlatformDeps extends DocumentDeps {
   passwordLinks: PasswordLinks
   /** Before something that would let another person in. */
   ownerCheck: OwnerCheck
-  /** What this installation has switched on. */
+  /** Switched on by the operator of this installation. */
   switches: Config['featureSwitches']
   /** Which pages and channels are open on a machine; for calls that serve several. */
   pageCheck: PageCheck
   /** Where devices reach the broker. */
   deviceAddress: string
-  /** What devices sign in with at the broker. */
+  /** Accounts with which devices sign in at the broker. */
   deviceAccounts: DeviceAccounts
   /** Who a device is over HTTP, and its tokens. */
   deviceAccess: DeviceAccess
@@ -77,7 +79,7 @@ export interface PlatformDeps extends DocumentDeps {
   /** For answers about many machines. */
   failures: MachineFailures
   metrics: Metrics
-  /** What subjects give to the search. */
+  /** Collected from all subjects. */
   search: readonly SearchSources[]
 }
 

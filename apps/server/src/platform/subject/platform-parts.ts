@@ -47,14 +47,14 @@ const SESSION_DAYS = 30
 
 type JobNeeds = Needs<
   'packs' | 'counterDays' | 'channels' | 'machineNames' | 'noticePreferences',
-  'db' | 'files' | 'deriving' | 'bus' | 'metrics' | 'log' | 'now'
+  'db' | 'files' | 'deriving' | 'noticeWords' | 'bus' | 'metrics' | 'log' | 'now'
 >
 
-/** What the platform itself brings, in the form of a subject: it is collected as theirs is. */
+/** In the form of a subject, so that it is collected as theirs are. */
 export const platform = defineSubject({
   name: 'platform',
   stores: createPlatformStores,
-  jobs({ stores, files, deriving, ...deps }: JobNeeds) {
+  jobs({ stores, files, deriving, noticeWords, ...deps }: JobNeeds) {
     const { db, bus, now } = deps
     const { channels, packs, machineNames: names } = stores
     const retryLagging = createRetryLagging({ ...deps, ...deriving, channels, names })
@@ -67,7 +67,7 @@ export const platform = defineSubject({
         run: ({ isStopped, turn }: JobRun) => retryLagging({ isStopped, turn }),
       },
       createCounterDays({ store: stores.counterDays, channels, now }),
-      createDueNotices({ db, noticePreferences: stores.noticePreferences, bus, now }),
+      createDueNotices({ db, noticePreferences: stores.noticePreferences, noticeWords, bus, now }),
       {
         name: 'unused-files',
         everyMs: REMOVE_UNUSED_EVERY_MS,

@@ -4,6 +4,7 @@ import type { Fact } from '../facts/fact.ts'
 import type { Api } from '../http/serve.ts'
 import type { DocumentChannel } from '../ingest/document-channel.ts'
 import type { Job } from '../jobs/job.ts'
+import type { NoticesOfSubject } from '../notices/notice-text.ts'
 import type { SearchSources } from '../search/search-source.ts'
 import type { DemoDeps } from './demo.ts'
 import type { DocumentDeps, GroundDeps, PlatformDeps } from './deps.ts'
@@ -18,7 +19,7 @@ export interface FactEntry<S> {
   readonly create: (deps: With<GroundDeps, S>) => Fact | Promise<Fact>
 }
 
-/** What the steps of retention go by. */
+/** Days are counted from the start of the run, the same for every step. */
 export interface RetentionDeps extends Pick<PlatformDeps, 'db' | 'retentionDays'> {
   /** The moment so many days ago. */
   daysAgo(days: number): number
@@ -41,15 +42,17 @@ export interface Subject<S> {
   readonly routes?: readonly ((api: Api, deps: With<PlatformDeps, S>) => void | Promise<void>)[]
   /** In this order they take their locks. */
   readonly facts?: readonly FactEntry<S>[]
-  /** What one process does for all from time to time. */
+  /** Run by one process for all, from time to time. */
   readonly jobs?: (deps: With<PlatformDeps, S>) => readonly Job[] | Promise<readonly Job[]>
-  /** What is done about durable events. */
+  /** Handlers of durable events; one may be called twice for the same event. */
   readonly handlers?: (deps: With<PlatformDeps, S>) => readonly EventHandler[]
-  /** What has been kept long enough. */
+  /** Each kind that it has in the contract. */
+  readonly notices?: NoticesOfSubject
+  /** Steps that remove rows which have been kept long enough. */
   readonly retention?: (deps: With<RetentionDeps, S>) => RetentionSteps
-  /** What machines send that is no point. */
+  /** Channels whose messages are documents and no points. */
   readonly documents?: (deps: With<DocumentDeps, S>) => readonly DocumentChannel[]
-  /** What the search finds of it. */
+  /** By the fields of the answer of the search. */
   readonly search?: (deps: With<Omit<PlatformDeps, 'search'>, S>) => SearchSources
   /** Its part of the demo, in the transaction that makes all of it, after those of earlier subjects. */
   readonly demo?: (deps: DemoDeps<S>) => Promise<void>

@@ -1,6 +1,7 @@
 import type { Backfill as Arriving } from '@millwright/domain/points/backfill'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database, Queryable } from '../database/database.ts'
+import { lateHours } from './piece-store.ts'
 import type { SampleRow } from './sample-rows.ts'
 
 /** The time of a machine that points came for long after it. */
@@ -16,7 +17,7 @@ export interface RecentBackfill extends Arriving {
   readonly machineId: number
 }
 
-/** What comes after such a pause is another one. */
+/** Points that come after such a pause are another back-fill. */
 const PAUSE = `interval '2 minutes'`
 
 /** While a machine is connected nothing is kept back for so long. */
@@ -103,18 +104,20 @@ export function createBackfillStore(db: Database) {
       }))
     },
 
-    /** How much of it has come, as the sender says, by the public id of the machine. */
+    /** How much of it has come, as the sender says, by the public id of the machine. Those that are being stored wait for the next. */
     async noteShares(shares: ReadonlyMap<string, number>): Promise<void> {
       if (shares.size === 0) return
       await db.query(
         `update backfill b set share = known.share
-           from unnest($1::text[], $2::real[]) known (public_id, share) join machine m using (public_id)
-          where b.machine_id = m.id`,
+           from (select o.machine_id, k.share from unnest($1::text[], $2::real[]) k (public_id, share)
+                   join machine m using (public_id) join backfill o on o.machine_id = m.id
+                    for update of o skip locked) known
+          where b.machine_id = known.machine_id`,
         [[...shares.keys()], [...shares.values()]],
       )
     },
 
-    /** What came meanwhile stays to be looked at. */
+    /** Points that came meanwhile stay to be looked at. */
     async done(tx: Queryable, { machineId, notedAt }: Backfill): Promise<void> {
       await tx.query('delete from backfill where machine_id = $1 and noted_at = $2', [
         machineId,
@@ -135,21 +138,21 @@ export function createBackfillStore(db: Database) {
 
 export type BackfillStore = ReturnType<typeof createBackfillStore>
 
-/** The hours of UTC in which a machine reported anything, by their beginnings. In one statement, whatever is packed meanwhile. */
+/** The hours of UTC in which a machine reported anything, by their beginnings. Late ones first: they are merged into blocks. */
 export async function heardHours(
   tx: Queryable,
   machineId: number,
   from: number,
   to: number,
 ): Promise<Set<number>> {
+  const late = await lateHours(tx, machineId, from, to)
   const { rows } = await tx.query<{ hour: number }>(
     `select floor(date_part('epoch', ts) / 3600) * 3600000 as hour from (
        select hour as ts from sample_block where machine_id = $1 and hour >= $2 and hour < $3
-       union all select ts from sample_late where machine_id = $1 and ts >= $2 and ts < $3
        union all select ts from sample_event where machine_id = $1 and ts >= $2 and ts < $3
        union all select last_ts from sample_segment where machine_id = $1 and last_ts >= $2 and last_ts < $3
      ) heard group by 1`,
     [machineId, new Date(from), new Date(to)],
   )
-  return new Set(rows.map(({ hour }) => hour))
+  return new Set([...late, ...rows.map(({ hour }) => hour)])
 }

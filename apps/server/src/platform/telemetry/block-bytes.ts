@@ -8,7 +8,7 @@ import type { Cut } from './codec/points.ts'
 /** With which every frame of zstd begins; blocks themselves begin with their small version. */
 const ZSTD = 0x28
 
-/** What compression must leave at most to be worth the time that undoing it takes in every chart. */
+/** Compression must leave at most this part to be worth the time that undoing it takes in every chart. */
 const WORTH = 7 / 8
 
 /** In so few bytes nothing repeats: compressing them takes many times as long as all else, and makes them larger. */

@@ -22,7 +22,7 @@ export interface BlockLimits {
   readonly bytesAtOnce: number
 }
 
-/** What becomes of a stored block and of points that belong into it; both in time order. */
+/** Stored points of a block and those that belong into it become one list; both are in time order. */
 export type Merge = (stored: readonly Point[], points: readonly Point[], channelId: number) => Point[]
 
 /** Points that belong into one block. */

@@ -70,7 +70,9 @@ export function createChannelClaims(db: Database) {
     }
   }
 
-  /** What is known without asking: the number, null when the machine has too many, undefined when it must be stored. */
+  /**
+   * Without asking the database: the number, null when the machine has too many, undefined when it must be stored.
+   */
   function answerFor(machineId: number, name: string, added = 0): number | null | undefined {
     const channels = ofMachine.get(machineId)
     if (!channels) return undefined

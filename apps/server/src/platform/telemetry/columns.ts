@@ -13,7 +13,7 @@ export function columnsOf(points: readonly Point[]): Columns {
   return { ts, num }
 }
 
-/** What one call takes as arguments. */
+/** Arguments of one call: very many overflow the stack. */
 const AT_ONCE = 1_000
 
 /** One behind the other; whole lists are copied many times quicker than their points one by one. */

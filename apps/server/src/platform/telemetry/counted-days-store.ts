@@ -1,5 +1,5 @@
 import { MAX_STOPPAGE_S } from '@millwright/domain/stops/usage-class'
-import { LONGEST_DAY_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, LONGEST_DAY_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
@@ -16,7 +16,7 @@ export interface MachineDay {
  * A day is stored when it has been over for this long. Reports younger than this cannot change it, so that only older
  * ones have to look for days to remove.
  */
-const USAGE_DAY_GRACE_MS = 60 * 60 * 1000
+const USAGE_DAY_GRACE_MS = HOUR_MS
 
 /** A report changes what a stop was that began before it, up to the longest minor one. */
 const STOP_MS = MAX_STOPPAGE_S * 1000
@@ -32,7 +32,7 @@ export const lastClosedDay = (zone: string, now: number): PlainDay =>
 export const LATE_POINT_MS = 30_000
 export const SETTLED_MS = 150_000
 
-/** What alarms did on these days goes with them, and those that depend on them are notified. */
+/** Counts of alarms on these days go with them, and those that depend on them are notified. */
 async function removed(tx: Queryable, days: readonly RemovedDay[]): Promise<void> {
   if (days.length === 0) return
   await tx.query(
@@ -78,7 +78,7 @@ export async function forgetUsageSince(
   await removed(tx, rows)
 }
 
-/** What was made on the day of a moment, and on those after it, is counted again. */
+/** The figures of the day of a moment, and of those after it, are counted again. */
 export async function forgetUsageAfter(tx: Queryable, machineId: number, from: number): Promise<void> {
   const { rows } = await tx.query<RemovedDay>(
     `delete from usage_day where machine_id = $1 and ends_at > $2

@@ -19,7 +19,7 @@ export interface CounterDay {
   readonly day: PlainDay
 }
 
-/** What counters of one channel gained together, so many days before today. */
+/** Counters of one channel together, `back` days before today. */
 export interface SumRow {
   channel_id: number
   back: number
@@ -27,7 +27,7 @@ export interface SumRow {
   counters: number
 }
 
-/** What counters gained by day, kept for days whose points are all packed: these change only when late ones are merged. */
+/** Kept for days whose points are all packed: these change only when late ones are merged. */
 export function createCounterDayStore(db: Database, counters: CounterStore) {
   const gainsOf = async (days: readonly CounterDay[], tx: Queryable = db): Promise<(number | null)[]> =>
     (await counters.gains(windowsOf(days), tx)).map(({ gain }) => gain)

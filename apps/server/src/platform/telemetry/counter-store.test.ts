@@ -1,6 +1,6 @@
 import { maxPerHourOf } from '@millwright/contract/wire/kpi-channels'
 import { counterGain } from '@millwright/domain/shifts/counter'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
@@ -72,7 +72,7 @@ const pack = (to: number) => runOnce(createPacking({ db, store: createPackStore(
 const heard = (machineId: number) => ({ machineIds: [machineId], at: T0 })
 
 describe('what counters gained', () => {
-  it('follows the rule of the domain in any window, from rows, late rows, half and fully packed', async () => {
+  it('follows the rule of the domain in any window, from segments, late points, half and fully packed', async () => {
     const cuts = fc.array(fc.tuple(fc.integer({ min: 0, max: 2400 }), fc.integer({ min: 1, max: 1440 })), {
       minLength: 1,
       maxLength: 6,
@@ -105,7 +105,7 @@ describe('what counters gained', () => {
     expect(await gains(windows)).toEqual(wanted)
   })
 
-  it('is found in late rows, with the last value before the window', async () => {
+  it('is found in late points, with the last value before the window', async () => {
     const machineId = ++machines
     const at = (ts: number, num: number) => ({
       machineId,
@@ -126,7 +126,7 @@ describe('what counters gained', () => {
 
   it('sees a reset within a minute of a packed hour', async () => {
     const machineId = ++machines
-    const from = T0 - 24 * HOUR_MS
+    const from = T0 - DAY_MS
     const nums = [30, 0, 25]
     const value = { kind: 'number', num: 20 } as const
     await writer.record([{ machineId, channelId, ts: from - 30 * MINUTE_MS, value }], heard(machineId))
@@ -150,7 +150,7 @@ describe('what counters gained', () => {
     ['jumps by more than it can', [1000, 5_000_000, 1020], { gain: 20, leftOut: 1 }],
     ['goes on from a jump', [1000, 5_000_000, 5_000_030], { gain: 30, leftOut: 1 }],
   ])('of one that %s is right, as rows, in the same minute, and packed', async (_what, nums, wanted) => {
-    // Before what was packed by other tests, so that they are late rows first.
+    // Before what was packed by other tests, so that they are late first.
     const from = T0 - 12 * HOUR_MS
     const record = async (apart: number) => {
       const machineId = ++machines

@@ -16,8 +16,8 @@ import type { Stretch } from './stretch.ts'
 export type CounterWindow = Stretch
 
 /**
- * What counters gained. While a counter grows as it can, only its first and its last value count: the rule of the domain is given
- * those, each drop and each jump with the value before it.
+ * While a counter grows as it can, only its first and its last value count: the rule of the domain is given those,
+ * each drop and each jump with the value before it.
  */
 export function createCounterStore(db: Database, channels: Pick<ChannelStore, 'nameOf'>) {
   const maxRiseOf = (channelId: number): number => maxPerHourOf(channels.nameOf(channelId) ?? '')

@@ -5,7 +5,7 @@ import { float8Array, int8Array, timestamptzArray } from '../database/binary-arr
 import type { Queryable } from '../database/database.ts'
 import { unpackMinutes } from './block-bytes.ts'
 import { readParts } from './layout-store.ts'
-import { numbersOfWindows } from './segment-number-store.ts'
+import { lateNumbersOfWindows, numbersOfWindows } from './segment-number-store.ts'
 import type { Stretch } from './stretch.ts'
 
 /** A stretch over which a counter is asked for. */
@@ -13,6 +13,8 @@ export interface RisingWindow extends Stretch {
   /** A rise of more than this between two readings is none. */
   readonly maxRise: number
 }
+
+const NONE: Columns = { ts: [], num: [] }
 
 type Numbered = RisingWindow & { readonly nr: number }
 
@@ -32,7 +34,12 @@ export async function readTurns(
     { from: 0, to: latest(windows) },
     {
       async unmerged() {
-        for (const row of await turnsOfLate(db, windows)) addRow(points[row.nr], row)
+        const late = await lateNumbersOfWindows(
+          db,
+          windows.map((window) => ({ ...window, from: Math.max(0, window.from - HOUR_MS) })),
+        )
+        for (const { nr, from, maxRise } of windows)
+          points[nr]?.push(...turnsOf(late[nr] ?? NONE, from, maxRise))
       },
       async fresh({ from: border }) {
         const open = windows.filter((window) => window.to > border)
@@ -42,7 +49,7 @@ export async function readTurns(
           border,
         )
         for (const [index, { nr, from, maxRise }] of open.entries())
-          points[nr]?.push(...turnsOf(numbers[index] ?? { ts: [], num: [] }, from, maxRise))
+          points[nr]?.push(...turnsOf(numbers[index] ?? NONE, from, maxRise))
       },
       async packed({ to: border }) {
         for (const row of await turnsOfHours(db, windows, border)) addHour(points[row.nr], row)
@@ -53,7 +60,7 @@ export async function readTurns(
   )
   return windows.map(({ nr, to }) => {
     const sorted = (points[nr] ?? []).filter((point) => point.ts < to).sort((a, b) => a.ts - b.ts)
-    // What is a turn and comes before another is there twice.
+    // A value that is a turn and comes before another is there twice.
     return sorted.filter(({ ts, v }, at) => ts !== sorted[at - 1]?.ts || v !== sorted[at - 1]?.v)
   })
 }
@@ -78,15 +85,6 @@ const earliest = (windows: readonly Stretch[]): number =>
 
 const latest = (windows: readonly Stretch[]): number =>
   windows.reduce((last, { to }) => Math.max(last, to), 0)
-
-interface RawRow {
-  nr: number
-  ts: Date
-  num: number
-  prev: number | null
-  prev_ts: Date | null
-  turned: boolean | null
-}
 
 interface LastRow {
   nr: number
@@ -117,23 +115,6 @@ function turnsOf({ ts, num }: Columns, from: number, maxRise: number): CounterPo
       put(index)
   }
   return found
-}
-
-/** Late rows where a counter begins, ends, drops, jumps or follows what is no reading, and the last one ahead of the window. */
-async function turnsOfLate(db: Queryable, windows: readonly Numbered[]): Promise<RawRow[]> {
-  const { rows } = await db.query<RawRow>(
-    `select nr, ts, num, prev, prev_ts, num < prev or num > prev + max_rise or prev < 0 as turned
-       from (select a.nr, a.from_ts, a.max_rise, s.ts, s.num, lag(s.num) over w as prev, lag(s.ts) over w as prev_ts,
-                    lead(s.ts) over w as next
-               from ${WINDOWS}
-               join sample_late s on s.machine_id = a.machine_id and s.channel_id = a.channel_id
-                and s.ts >= $7 and s.ts < $8 and s.ts < a.to_ts and s.num is not null
-             window w as (partition by s.machine_id, a.nr order by s.ts)) t
-      where prev is null or next is null or num < prev or num > prev + max_rise or prev < 0
-         or (ts < from_ts and next >= from_ts)`,
-    [...valuesOf(windows), new Date(Math.max(0, earliest(windows) - HOUR_MS)), new Date(latest(windows))],
-  )
-  return rows
 }
 
 /**
@@ -169,16 +150,13 @@ async function lastBefore(
 ): Promise<Map<number, CounterPoint>> {
   if (windows.length === 0) return new Map()
   const bounds = [new Date(earliest(windows) - COUNTER_LOOK_BACK_MS), new Date(border)]
-  const late = await db.query<LastRow>(
-    `select b.nr, s.ts as at, s.num as last
-       from (select a.nr, p.machine_id, p.channel_id, max(p.ts) as ts
-               from ${WINDOWS}
-               join sample_late p on p.machine_id = a.machine_id and p.channel_id = a.channel_id
-                and p.ts >= $7 and p.ts < $8 and p.ts >= a.from_ts - interval '${LOOK_BACK}' and p.ts < a.from_ts
-                and p.num is not null
-              group by a.nr, p.machine_id, p.channel_id) b
-       join sample_late s on s.machine_id = b.machine_id and s.channel_id = b.channel_id and s.ts = b.ts`,
-    [...valuesOf(windows), ...bounds],
+  const late = await lateNumbersOfWindows(
+    db,
+    windows.map(({ from, ...rest }) => ({
+      ...rest,
+      from: Math.max(0, from - COUNTER_LOOK_BACK_MS),
+      to: from,
+    })),
   )
   const packed = await db.query<LastRow>(
     `select b.nr, r.hour + interval '1 hour' as at, r.last
@@ -192,14 +170,13 @@ async function lastBefore(
         and r.hour >= $7 and r.hour < $8`,
     [...valuesOf(windows), ...bounds],
   )
-  const found = [...late.rows, ...packed.rows].sort((a, b) => a.at.getTime() - b.at.getTime())
+  const lastLate = windows.flatMap(({ nr }, index) => {
+    const [ts, last] = [late[index]?.ts.at(-1), late[index]?.num.at(-1)]
+    return ts === undefined || last === undefined ? [] : [{ nr, at: new Date(ts), last }]
+  })
+  const found = [...lastLate, ...packed.rows].sort((a, b) => a.at.getTime() - b.at.getTime())
   // An hour ends where the window may begin.
   return new Map(found.map((row) => [row.nr, { ts: row.at.getTime() - 1, v: row.last }]))
-}
-
-function addRow(points: CounterPoint[] | undefined, { ts, num, prev, prev_ts, turned }: RawRow): void {
-  if (turned && prev !== null && prev_ts !== null) points?.push({ ts: prev_ts.getTime(), v: prev })
-  points?.push({ ts: ts.getTime(), v: num })
 }
 
 /** An hour without an edge or a drop is its last value, at its end. */

@@ -11,7 +11,7 @@ export async function packedBefore(db: Queryable): Promise<number> {
 
 /** How a read takes its points from each part of the store. A part that has none of the time that is read is left out. */
 export interface ReadParts<Unmerged, Fresh, Packed> {
-  /** Late points (`sample_late`) and events (`sample_event`) of any time, which wait to be merged into their blocks. */
+  /** Late points (`sample_piece`) and events (`sample_event`) of any time, which wait to be merged into their blocks. */
   unmerged(bounds: Bounds): Promise<Unmerged>
   /** Segments (`sample_segment`). */
   fresh(bounds: Bounds, unmerged: Unmerged): Promise<Fresh>

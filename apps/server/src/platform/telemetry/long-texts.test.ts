@@ -25,7 +25,7 @@ import { createSeriesStore, type MessageQuery } from './series-store.ts'
 const FIRST_HOUR = Date.UTC(2026, 2, 1, 8)
 /** So little that a test reaches it with a few letters. */
 const MERGE = { many: 3, ownPoints: 4, bytesAtOnce: 120, heavyBytes: 100, ownBytes: 12, segmentBytes: 20 }
-const PACK = { blockBytes: 20, bytesAtOnce: 90, momentBytes: 400, lateRows: 7 }
+const PACK = { blockBytes: 20, bytesAtOnce: 90, momentBytes: 400, latePieces: 3, latePoints: 7, eventRows: 7 }
 const MAX_TEXT = 25
 
 let database: TestDatabase
@@ -67,7 +67,7 @@ async function packHours(before: number): Promise<void> {
   await runOnce(createPacking({ db, store: packs, now: () => before + 6 * 60_000 }))
 }
 
-/** What was stored first stays; of events every different one does. */
+/** The point that was stored first stays; of events every different one does. */
 function expectedOf(sent: readonly (Point & { channel: number })[], channel: number): Point[] {
   const isEvent = channel === channelIds.length - 1
   const known = new Map<string, Point>()
@@ -158,7 +158,7 @@ describe('points with texts beyond what is held in memory at once', () => {
           const own = { machineId, channelId, from, to: from + 4 * HOUR_MS }
           expect(await store.columns(own)).toEqual({ ts, num })
         }
-        // What is late is summed up with the rest once it is merged.
+        // Late points are summed up with the rest once they are merged.
         for (const _ of ['closed', 'merged']) {
           hour += 2 * HOUR_MS
           await packHours(hour)
@@ -205,7 +205,7 @@ describe('an hour with long texts', () => {
     expect(rows.length).toBeGreaterThan(10)
     expect(rows[0]?.hour.getTime()).toBe(from)
     expect(rows.reduce((sum, row) => sum + row.count, 0)).toBe(43)
-    expect((await db.query('select 1 from sample_late where machine_id = $1', [machineId])).rows).toEqual([])
+    expect((await db.query('select 1 from sample_piece where machine_id = $1', [machineId])).rows).toEqual([])
     const found = await readChannels(db, { machineId, channelIds, from: 0, to: FAR_FUTURE })
     expect(found.get(channelIds[0] ?? 0)).toEqual(expectedOf([...points, ...late], 0))
   })

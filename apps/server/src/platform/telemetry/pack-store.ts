@@ -1,17 +1,16 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/points/point'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
-import type { Database, Queryable } from '../database/database.ts'
+import type { Database, Transaction } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { type Hour, putHours } from './block-store.ts'
 import { forgetUsageAfter } from './counted-days-store.ts'
 import { createLateMergeStore, type LateMergeLimits } from './late-merge-store.ts'
 import { mergePoints } from './merge-points.ts'
 import { lockPacking } from './pack-lock-store.ts'
-import { insertRows } from './sample-insert-store.ts'
 import { createSegmentMergeStore } from './segment-merge-store.ts'
-import { SEVERAL } from './segment-rows.ts'
-import { bytesOfHour, channelsTogether, firstFresh, segmentsOfHour } from './segment-store.ts'
+import { encodeSegments, piecesOf, SEVERAL } from './segment-rows.ts'
+import { bytesOfHour, COPY_PIECES, channelsTogether, firstCoded, segmentsOfHour } from './segment-store.ts'
 
 /** Moves points of closed hours from segments into blocks, with the rollups that follow from them. */
 export function createPackStore(db: Database, limits: LateMergeLimits = STORE_LIMITS) {
@@ -21,7 +20,7 @@ export function createPackStore(db: Database, limits: LateMergeLimits = STORE_LI
   async function eachOfHour(
     machineId: number,
     hour: number,
-    put: (tx: Queryable, hours: readonly Hour[]) => Promise<void>,
+    put: (tx: Transaction, hours: readonly Hour[]) => Promise<void>,
   ): Promise<void> {
     const sizes = await bytesOfHour(db, machineId, hour)
     if (sumOf(sizes.values()) <= limits.bytesAtOnce) {
@@ -38,7 +37,7 @@ export function createPackStore(db: Database, limits: LateMergeLimits = STORE_LI
         const stretch = { machineId, channelIds, from, to: hour + HOUR_MS }
         from = await db.transaction(async (tx) => {
           await lockPacking(tx)
-          const { points, to } = await firstFresh(tx, stretch, limits.bytesAtOnce)
+          const { points, to } = await firstCoded(tx, 'sample_segment', stretch, limits.bytesAtOnce)
           await put(tx, hoursWith(hour, points))
           return to
         })
@@ -95,12 +94,10 @@ export function createPackStore(db: Database, limits: LateMergeLimits = STORE_LI
     /** The points of a machine's hour that could not be packed become late ones. */
     setAside: (machineId: number, hour: number): Promise<void> =>
       eachOfHour(machineId, hour, async (tx, hours) => {
-        for (const { channelId, points } of hours)
-          await insertRows(
-            tx,
-            'sample_late',
-            points.map((point) => ({ machineId, channelId, ...point })),
-          )
+        const rows = hours.flatMap(({ channelId, points }) =>
+          points.map((point) => ({ machineId, channelId, ...point })),
+        )
+        if (rows.length > 0) await tx.script([COPY_PIECES], () => encodeSegments(piecesOf(rows)))
       }),
 
     async packedTo(ts: number): Promise<void> {

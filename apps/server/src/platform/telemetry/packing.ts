@@ -69,7 +69,7 @@ export function createPacking({ db, store, now }: PackingDeps): Job {
         while (!run.isStopped() && (await store.mergeEvents(machineId, packedBefore)) > 0) await run.turn()
       })
       if (run.isStopped()) return
-      // What was packed in an earlier run: a read that began before this one may still look at the rest.
+      // Only rows packed in an earlier run: a read that began before this one may still look at the rest.
       await dropPartitionsBefore(db, 'sample_segment', packedBefore)
     },
   }

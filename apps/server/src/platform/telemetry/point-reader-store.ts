@@ -8,10 +8,11 @@ import { blockPages, firstPacked } from './block-page-store.ts'
 import { byTime, createBoundedPoints } from './bounded-points.ts'
 import { readParts } from './layout-store.ts'
 import { mergeEvents, mergePoints } from './merge-points.ts'
+import { lastLate } from './piece-store.ts'
 import { inTimeOrder } from './segment-rows.ts'
-import { addSegmentPoints, firstFresh } from './segment-store.ts'
+import { addSegmentPoints, firstCoded } from './segment-store.ts'
 import type { ChannelsStretch } from './stretch.ts'
-import { firstUnmerged, type LastPoints, lastUnmerged } from './unmerged-store.ts'
+import { firstUnmerged, type LastPoints, lastEvents } from './unmerged-store.ts'
 
 /**
  * The first points of a stretch by channel in time order, with so much text at most, whole moments and one at least; `to` is
@@ -25,14 +26,15 @@ export async function readFirst(
   const { channelIds } = stretch
   let { to } = stretch
   if (channelIds.length === 0) return { points: new Map(), to }
-  // What one part was cut at, the next ones need not go beyond.
+  // The next parts need not go beyond the end at which one was cut.
   const upTo = <T extends { readonly to: number }>(read: T, end: number): T => {
     if (read.to < end) to = Math.min(to, read.to)
     return read
   }
   const { unmerged, fresh, packed } = await readParts(db, stretch, {
     unmerged: async (bounds) => upTo(await firstUnmerged(db, { ...stretch, ...bounds }, maxText), to),
-    fresh: async ({ from }) => upTo(await firstFresh(db, { ...stretch, from, to }, maxText), to),
+    fresh: async ({ from }) =>
+      upTo(await firstCoded(db, 'sample_segment', { ...stretch, from, to }, maxText), to),
     packed: async (bounds) => {
       const end = Math.min(to, bounds.to)
       return upTo(await firstPacked(db, { ...stretch, to: end }, maxText), end)
@@ -67,7 +69,7 @@ export async function readLast(
   const ofKind = (points: readonly Point[]) =>
     kind === null ? points : points.filter(({ value }) => value.kind === kind)
   let from = 0
-  let states: Point[] = []
+  let states: readonly Point[] = []
   let found: Point[] = []
   /** Whether a block before this moment may hold one of those that are asked for. */
   const needsMore = (until: number): boolean => from < until && (found.at(-limit)?.ts ?? 0) < until
@@ -77,8 +79,8 @@ export async function readLast(
     { from: 0, to: wanted.before ?? FAR_FUTURE },
     {
       async unmerged() {
-        const late = await lastUnmerged(db, 'sample_late', wanted, maxText)
-        const events = await lastUnmerged(db, 'sample_event', wanted, maxText)
+        const late = await lastLate(db, wanted, maxText)
+        const events = await lastEvents(db, wanted, maxText)
         from = Math.max(late.from, events.from)
         states = late.points
         found = mergeEvents(states, events.points)
@@ -98,7 +100,7 @@ export async function readLast(
         found = mergeEvents(states, events)
         if (open.bounds().from > bounds.from) from = Math.max(from, open.bounds().from)
       },
-      // Late rows may lie further back than packed ones: blocks are read until nothing in them could be newer.
+      // Late points may lie further back than packed ones: blocks are read until nothing in them could be newer.
       async packed(bounds, { events }) {
         if (!needsMore(bounds.to)) return
         const packed = createBoundedPoints({ keep: 'last', maxText, order: byTime, ...bounds })
@@ -119,13 +121,13 @@ export async function readLast(
 }
 
 /**
- * When the first stored point after a moment was, or at most some hours before it; null when there is none: segments and blocks
- * are not opened for it.
+ * When the first stored point after a moment was, or at most a day before it; null when there is none: segments, pieces and
+ * blocks are not opened for it.
  */
 const firstAfter = (isChannel: string): string =>
   `select least(
      (select min(hour) from sample_block where machine_id = $1 and ${isChannel} and hour > $3),
-     (select min(ts) from sample_late where machine_id = $1 and ${isChannel} and ts >= $3),
+     (select min(first_ts) from sample_piece where machine_id = $1 and ${isChannel} and last_ts >= $3),
      (select min(ts) from sample_event where machine_id = $1 and ${isChannel} and ts >= $3),
      (select min(first_ts) from sample_segment where machine_id = $1 and channel_id = 0 and last_ts >= $3),
      (select min(first_ts) from sample_segment
@@ -135,7 +137,7 @@ const firstAfter = (isChannel: string): string =>
 const FIRST_OF_ONE = firstAfter('channel_id = $2')
 const FIRST_OF_SEVERAL = firstAfter('channel_id = any($2::bigint[])')
 
-/** When the first stored point of these channels was, or at most some hours before it; null when there is none. */
+/** When the first stored point of these channels was, or at most an hour before it; null when there is none. */
 export async function firstPointAt(
   db: Queryable,
   machineId: number,

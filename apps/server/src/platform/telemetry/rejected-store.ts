@@ -7,7 +7,7 @@ export interface RejectedMessage {
   readonly deviceId: string
   readonly topic: string
   readonly reason: string
-  /** What in the message was wrong, such as `[3].ts`; empty for the message as a whole. */
+  /** The wrong part of the message, such as `[3].ts`; empty for the message as a whole. */
   readonly field: string
   readonly payload: Buffer
   readonly receivedAt: number

@@ -54,7 +54,7 @@ async function packedRollups(
   )
 }
 
-/** What belongs to packed hours and is not yet in their rollups. */
+/** Late points and events of packed hours that are not yet in their rollups. */
 async function unmergedColumns(db: Queryable, stretch: Stretch): Promise<Columns> {
   const { late, events } = await unmergedNumbers(db, stretch)
   return columnsOf(mergeEvents(late, events))

@@ -6,7 +6,7 @@ export interface PickedRows {
   readonly rows: readonly SampleRow[]
 }
 
-/** What is left of each with these rows. */
+/** Facts without any row left are dropped. */
 export const onlyWith = <Picked extends PickedRows>(
   picked: readonly Picked[],
   isWanted: (row: SampleRow) => boolean,

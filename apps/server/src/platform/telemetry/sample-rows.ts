@@ -14,9 +14,6 @@ export interface EventRow extends SampleRow {
   readonly digest: number
 }
 
-/** Where points are rows: those of hours that are closed, and those of channels that carry events. */
-export type SampleTable = 'sample_late' | 'sample_event'
-
 const DIGEST_BYTES = 6
 
 export function eventRowOf(row: SampleRow): EventRow {

@@ -14,7 +14,7 @@ import { createChannelStore } from './channel-store.ts'
 import { freezeBefore } from './freeze-store.ts'
 import type { SampleRow } from './sample-rows.ts'
 import type { SampleWriter } from './sample-store.ts'
-import { firstFresh } from './segment-store.ts'
+import { type CodedTable, firstCoded } from './segment-store.ts'
 
 /** This midnight: what is fresh and what is late depends on now. */
 const T0 = Date.now() - (Date.now() % DAY_MS)
@@ -169,21 +169,14 @@ const numbers = (machineId: number, from: number, count: number, num = 0): Sampl
 
 const numbersUpTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index)
 
-async function late(machineId: number): Promise<number[]> {
-  const { rows } = await db.query<{ num: number }>(
-    'select num from sample_late where machine_id = $1 order by ts',
-    [machineId],
-  )
-  return rows.map((row) => row.num)
-}
-
-/** What segments hold. */
-async function fresh(machineId: number): Promise<number[]> {
+const numbersIn = async (table: CodedTable, machineId: number): Promise<number[]> => {
   const channelIds = [100, 101, 102].map((after) => statusChannel + after)
-  const found = (await firstFresh(db, { machineId, channelIds, from: 0, to: FAR_FUTURE })).points
+  const found = (await firstCoded(db, table, { machineId, channelIds, from: 0, to: FAR_FUTURE })).points
   const points = [...found.values()].flat().sort((a, b) => a.ts - b.ts)
   return points.map(({ value }) => (value.kind === 'number' ? value.num : Number.NaN))
 }
+const late = (machineId: number): Promise<number[]> => numbersIn('sample_piece', machineId)
+const fresh = (machineId: number): Promise<number[]> => numbersIn('sample_segment', machineId)
 
 async function lastSeen(machineId: number): Promise<number | undefined> {
   const { rows } = await db.query<{ seen: Date }>(

@@ -1,15 +1,15 @@
 import type { Database, Transaction } from '../database/database.ts'
 import { noteBackfills } from './backfill-store.ts'
-import { encodeCopy } from './copy-rows.ts'
+import { encodeEvents } from './copy-rows.ts'
 import { forgetSoFar } from './counted-days-store.ts'
+import { COPY_EVENTS, insertEvents, insertNewEvents } from './event-insert-store.ts'
 import { HOLD_BORDER } from './freeze-store.ts'
 import { notStored, type StoredRow, selectStored } from './known-point-store.ts'
 import { createLinkWriter } from './link-store.ts'
 import { divide, lateOnes, onlyWith, type PickedRows, separate } from './sample-batch.ts'
-import { copyInto, insertNewRows, insertRows } from './sample-insert-store.ts'
 import { type EventRow, inKeyOrder, type SampleRow } from './sample-rows.ts'
-import { encodeSegments, segmentsOf } from './segment-rows.ts'
-import { COPY_SEGMENTS } from './segment-store.ts'
+import { encodeSegments, piecesOf, segmentsOf } from './segment-rows.ts'
+import { COPY_PIECES, COPY_SEGMENTS } from './segment-store.ts'
 
 /** After a duplicate the next batches likely hold more of them: a device sends its buffer again. */
 const CAREFUL_MS = 5_000
@@ -23,7 +23,9 @@ export interface Heard {
 
 const UNKNOWN = Number.POSITIVE_INFINITY
 
-/** What a COPY of a point that is stored already fails with: PostgreSQL by the first, Citus by the second. */
+/**
+ * A COPY of a point that is stored already fails with these: PostgreSQL with the first, Citus with the second.
+ */
 const DUPLICATE: readonly unknown[] = ['23505', 'XX000']
 
 /** A row of the statements that open a batch; `fact` says which fact asked for it. */
@@ -36,7 +38,7 @@ interface BorderRow extends Partial<OpeningRow>, Partial<StoredRow> {
   readonly frozen_before?: Date
 }
 
-/** What is derived from a batch in the transaction that stores it. */
+/** Runs in the transaction that stores the batch. */
 export interface DerivedFacts<Picked extends PickedRows, Change> {
   pick(rows: readonly SampleRow[]): Picked[]
   locks(picked: readonly Picked[]): string[]
@@ -66,15 +68,15 @@ interface Batch<Picked> {
 /** An hour was closed that points of this batch belong to. */
 class BorderMoved extends Error {}
 
-/** What may be stored already has to be read in steps, before the points are copied. */
+/** Points that may be stored already have to be read in steps, before the new ones are copied. */
 class TooMuchStored extends Error {}
 
 /**
  * Stores points of any channel, and the facts that follow from them. Fresh points go in by COPY, as one segment for each
- * machine and hour; one that is stored already is there twice, and dropped when it is read. Facts are only given what is
- * new. Points of hours that are closed wait as rows in `sample_late`; where one of these is stored already, the batch is
- * written again row by row and what is there stays. A batch from which no fact follows is one message and its data: each
- * answer that is waited for costs a turn of a busy event loop.
+ * machine and hour, and those of hours that are closed as one piece for each channel and day; one that is stored already is
+ * there twice, and dropped when it is read. Facts are only given what is new. Events are rows with a key; where one of
+ * these is stored already, the batch is written again row by row and what is there stays. A batch from which no fact follows
+ * is one message and its data: each answer that is waited for costs a turn of a busy event loop.
  */
 export function createSampleWriter<Picked extends PickedRows, Change>({
   db,
@@ -100,18 +102,24 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
     ...storedAmong(picked.flatMap((each) => each.rows)),
   ]
 
-  /** What was counted or found out without these points is looked at again. Most batches hold nothing that is late. */
+  /**
+   * Results that were counted or found without these points are looked at again. Most batches hold nothing that is
+   * late.
+   */
   function noteLate(rows: readonly SampleRow[]): string[] {
     const late = lateOnes(rows, now())
     return late.size === 0 ? [] : [...forgetSoFar(late, now()), ...noteBackfills(rows, now())]
   }
 
-  /** Points of closed hours and events have keys, which tell whether they are new. */
+  /** Events have keys, which tell whether they are new. */
   function storedAmong(rows: readonly SampleRow[]): string[] {
-    const mayBeFresh = rows.filter(
-      ({ ts, channelId }) => !isEvent(channelId) && (border === UNKNOWN || ts >= border),
-    )
-    return mayBeFresh.length > 0 ? [selectStored(mayBeFresh)] : []
+    const states = rows.filter(({ channelId }) => !isEvent(channelId))
+    const mayBeFresh = states.filter(({ ts }) => border === UNKNOWN || ts >= border)
+    const mayBeLate = states.filter(({ ts }) => ts < border)
+    return [
+      ...(mayBeFresh.length > 0 ? [selectStored(mayBeFresh, 'sample_segment')] : []),
+      ...(mayBeLate.length > 0 ? [selectStored(mayBeLate, 'sample_piece')] : []),
+    ]
   }
 
   async function write(
@@ -140,12 +148,12 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
     const statements = [...openingOf({ rows, events, picked }), COPY_SEGMENTS]
     const feeds = [copyFresh]
     if (mayBeLate) {
-      statements.push(copyInto('sample_late'))
-      feeds.push(() => encodeCopy(inKeyOrder(late)))
+      statements.push(COPY_PIECES)
+      feeds.push(() => encodeSegments(piecesOf(late)))
     }
     if (events.length > 0) {
-      statements.push(copyInto('sample_event'))
-      feeds.push(() => encodeCopy(events))
+      statements.push(COPY_EVENTS)
+      feeds.push(() => encodeEvents(events))
     }
     if (picked.length === 0) {
       await tx.script([...statements, ...closing], ...feeds)
@@ -166,20 +174,14 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
     const mayBeNew = await whatIsNew(tx, picked, read)
     const { fresh, late } = divide(rows, border)
     if (fresh.length > 0) await tx.script([COPY_SEGMENTS], () => encodeSegments(segmentsOf(fresh)))
+    if (late.length > 0) await tx.script([COPY_PIECES], () => encodeSegments(piecesOf(late)))
     const wanted = new Set(picked.flatMap((each) => each.rows))
-    const added = new Set<SampleRow>(fresh)
-    for (const [table, each] of [
-      ['sample_late', inKeyOrder(late)],
-      ['sample_event', events],
-    ] as const) {
-      await insertRows(
-        tx,
-        table,
-        each.filter((row) => !wanted.has(row)),
-      )
-      const isWanted = each.filter((row) => wanted.has(row))
-      for (const row of await insertNewRows(tx, table, isWanted)) added.add(row)
-    }
+    await insertEvents(
+      tx,
+      events.filter((row) => !wanted.has(row)),
+    )
+    const isWanted = events.filter((row) => wanted.has(row))
+    const added = new Set<SampleRow>([...rows, ...(await insertNewEvents(tx, isWanted))])
     const pickedNew = onlyWith(mayBeNew, (row) => added.has(row))
     if (pickedNew.length > 0) await tx.script([facts.savepoint])
     return await finish(tx, pickedNew, read, closing)
@@ -221,7 +223,7 @@ export interface SampleWriter<Change> {
   record(rows: readonly SampleRow[], heard: Heard): Promise<Change[]>
 }
 
-/** What facts follow from and no segment holds: a fact takes in what is new. */
+/** Facts take in new points only, and no segment holds these. */
 async function whatIsNew<Picked extends PickedRows>(
   tx: Transaction,
   picked: readonly Picked[],

@@ -6,13 +6,18 @@ import type { Cut } from './codec/points.ts'
 import { decodeSegment, segmentColumns } from './codec/segment.ts'
 import { columnsOf, cutColumns, joinColumns } from './columns.ts'
 import { inTimeOrder, SEVERAL } from './segment-rows.ts'
-import { MACHINE_DATA, type SegmentRow, segmentPages } from './segment-store.ts'
+import { type CodedTable, MACHINE_DATA, type SegmentRow, segmentPages } from './segment-store.ts'
 import { joinWindows, type Stretch } from './stretch.ts'
 
 /** The numbers of one channel. */
-export async function segmentNumbers(db: Queryable, { channelId, ...stretch }: Stretch): Promise<Columns> {
+export async function segmentNumbers(
+  db: Queryable,
+  { channelId, ...stretch }: Stretch,
+  table: CodedTable = 'sample_segment',
+): Promise<Columns> {
   const numbers = createNumbers(channelId)
-  for await (const page of segmentPages(db, { ...stretch, channelIds: [channelId] })) numbers.add(page)
+  const wanted = { ...stretch, channelIds: [channelId] }
+  for await (const page of segmentPages(db, wanted, () => wanted, table)) numbers.add(page)
   return cutColumns(numbers.columns(), stretch.from, stretch.to)
 }
 
@@ -59,16 +64,24 @@ function eachMomentOnce(columns: Columns): Columns {
   return { ts: sorted.map((each) => each.ts), num: sorted.map((each) => each.num) }
 }
 
-/** The numbers of many channels of many machines, in the order of the windows, which may overlap. */
+/** The numbers of many channels of many machines that came late, in the order of the windows, which may overlap. */
+export const lateNumbersOfWindows = (db: Queryable, windows: readonly Stretch[]): Promise<Columns[]> =>
+  numbersOfWindows(db, windows, 0, 'sample_piece')
+
+/** The same of fresh numbers from the border on. */
 export async function numbersOfWindows(
   db: Queryable,
   windows: readonly Stretch[],
   border: number,
+  table: CodedTable = 'sample_segment',
 ): Promise<Columns[]> {
   if (windows.length === 0) return []
-  const several = await severalOf(db, windows, border)
+  const several =
+    table === 'sample_segment'
+      ? await severalOf(db, windows, border)
+      : new Map<number, readonly MachineSegmentRow[]>()
   // After the others: merging moves points from those to these, and what is found twice counts once.
-  const single = await singleOf(db, windows, border)
+  const single = await singleOf(db, windows, border, table)
   const decoded = new Map<string, Columns>()
   for (const { machineId, channelId, from, to } of joinWindows(windows, keyOf)) {
     const key = keyOf({ machineId, channelId })
@@ -79,7 +92,7 @@ export async function numbersOfWindows(
       decoded.set(key, numbers.columns())
     } else {
       const stretch = { machineId, channelId, from: Math.max(from, border), to }
-      decoded.set(key, await segmentNumbers(db, stretch))
+      decoded.set(key, await segmentNumbers(db, stretch, table))
     }
   }
   return windows.map(({ machineId, channelId, from, to }) =>
@@ -126,13 +139,14 @@ async function singleOf(
   db: Queryable,
   windows: readonly Stretch[],
   border: number,
+  table: CodedTable,
 ): Promise<Map<string, MachineSegmentRow[]>> {
   const asked = joinWindows(windows, keyOf)
   const { rows } = await db.query<MachineSegmentRow>(
     `select s.id, s.machine_id, s.channel_id, ${MACHINE_DATA}
        from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[])
          as a(machine_id, channel_id, from_ts, to_ts)
-       join sample_segment s on s.machine_id = a.machine_id and s.channel_id = a.channel_id and s.channel_id <> ${SEVERAL}
+       join ${table} s on s.machine_id = a.machine_id and s.channel_id = a.channel_id and s.channel_id <> ${SEVERAL}
         and s.last_ts >= a.from_ts and s.first_ts < a.to_ts and s.last_ts >= $5`,
     [
       int8Array(asked.map(({ machineId }) => machineId)),

@@ -1,5 +1,5 @@
 import type { Point } from '@millwright/domain/points/point'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { POSTGRES_EPOCH_MS } from '../database/binary-arrays.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { type ChannelPoints, encodeSegment } from './codec/segment.ts'
@@ -10,7 +10,7 @@ import { createTextWeight, type TextWeight } from './text-weight.ts'
 /** The channel of a segment that holds several. */
 export const SEVERAL = 0
 
-/** Points of one machine and one hour as they are stored. */
+/** Points of one machine and one hour as they are stored, or of one day of one channel that came late. */
 export interface Segment {
   readonly machineId: number
   readonly channelId: number
@@ -28,22 +28,49 @@ class TextRefused extends Error {
 /** Hours since 1970 stay below this until 2089: machine and hour together make one number. */
 const HOURS = 2 ** 20
 
+/** Rows of one machine and of one hour or day, by channel. */
+interface Group {
+  readonly machineId: number
+  readonly channels: ReadonlyMap<number, readonly SampleRow[]>
+}
+
 /**
  * Rows of any machines and times, in the order in which they came, as one segment for each machine and hour; as several where
  * their texts are long.
  */
-export function segmentsOf(
+export const segmentsOf = (
   rows: readonly SampleRow[],
   maxText: number = STORE_LIMITS.segmentBytes,
-): Segment[] {
+): Segment[] =>
+  groupsOf(rows, HOUR_MS, maxText).map(({ machineId, channels }) =>
+    segmentOf(
+      machineId,
+      SEVERAL,
+      Array.from(channels, ([channelId, points]) => ({ channelId, points })),
+    ),
+  )
+
+/**
+ * The same of points that came late, as one piece for each channel and day: they are read by channel, and those of a long time
+ * come together.
+ */
+export const piecesOf = (
+  rows: readonly SampleRow[],
+  maxText: number = STORE_LIMITS.segmentBytes,
+): Segment[] =>
+  groupsOf(rows, DAY_MS, maxText).flatMap(({ machineId, channels }) =>
+    Array.from(channels, ([channelId, points]) => segmentOf(machineId, channelId, [{ channelId, points }])),
+  )
+
+function groupsOf(rows: readonly SampleRow[], lengthMs: number, maxText: number): Group[] {
   const groups = new Map<number, Map<number, SampleRow[]>>()
   const weights = new Map<number, TextWeight>()
-  const full: Segment[] = []
+  const full: Group[] = []
   let openKey = -1
   let openChannel = -1
   let open: SampleRow[] = []
   for (const row of rows) {
-    const key = row.machineId * HOURS + Math.floor(row.ts / HOUR_MS)
+    const key = row.machineId * HOURS + Math.floor(row.ts / lengthMs)
     if (row.value.kind !== 'number') {
       const weight = weights.get(key) ?? createTextWeight()
       weights.set(key, weight)
@@ -54,29 +81,29 @@ export function segmentsOf(
       open.push(row)
       continue
     }
-    let ofHour = groups.get(key)
-    if (!ofHour) {
-      ofHour = new Map()
-      groups.set(key, ofHour)
+    let channels = groups.get(key)
+    if (!channels) {
+      channels = new Map()
+      groups.set(key, channels)
     }
-    const known = ofHour.get(row.channelId)
+    const known = channels.get(row.channelId)
     if (known) {
       known.push(row)
       open = known
     } else {
       open = [row]
-      ofHour.set(row.channelId, open)
+      channels.set(row.channelId, open)
     }
     openKey = key
     openChannel = row.channelId
   }
-  return [...full, ...Array.from(groups, ([key, ofHour]) => ofGroup(key, ofHour))]
+  return [...full, ...Array.from(groups, ([key, channels]) => groupOf(key, channels))]
 
-  /** What came so far is a segment of its own, before the one that the row begins. */
+  /** Rows that came so far are a group of their own, before the one that this row begins. */
   function close(key: number, { value }: SampleRow): void {
-    const ofHour = groups.get(key)
-    if (!ofHour) return
-    full.push(ofGroup(key, ofHour))
+    const channels = groups.get(key)
+    if (!channels) return
+    full.push(groupOf(key, channels))
     groups.delete(key)
     const weight = createTextWeight()
     weight.add(value)
@@ -85,14 +112,12 @@ export function segmentsOf(
   }
 }
 
-const ofGroup = (key: number, ofHour: ReadonlyMap<number, readonly SampleRow[]>): Segment =>
-  segmentOf(
-    Math.floor(key / HOURS),
-    SEVERAL,
-    Array.from(ofHour, ([channelId, points]) => ({ channelId, points })),
-  )
+const groupOf = (key: number, channels: Group['channels']): Group => ({
+  machineId: Math.floor(key / HOURS),
+  channels,
+})
 
-/** Points of one hour, of one channel or of several. */
+/** Points of one hour, of one channel or of several, or of one day of one channel. */
 export function segmentOf(machineId: number, channelId: number, channels: readonly ChannelPoints[]): Segment {
   let firstTs = Number.MAX_SAFE_INTEGER
   let lastTs = 0
@@ -114,7 +139,7 @@ const FIELDS = 6
 /** Field count, four numbers of eight bytes, one of four, a length. */
 const FIXED_BYTES = 2 + 4 * 12 + 8 + 4
 
-/** In PostgreSQL's binary COPY format, in the order of the columns that `copySegments` names. */
+/** In PostgreSQL's binary COPY format, in the order of the columns that `COPY_SEGMENTS` and `COPY_PIECES` name. */
 export function encodeSegments(segments: readonly Segment[]): Buffer {
   const bytes = segments.reduce((sum, { data }) => sum + FIXED_BYTES + data.length, COPY_HEADER.length + 2)
   const buffer = Buffer.allocUnsafeSlow(bytes)

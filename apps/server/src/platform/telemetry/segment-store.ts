@@ -9,8 +9,11 @@ import { decodeSegment, segmentChannels } from './codec/segment.ts'
 import { inTimeOrder, SEVERAL } from './segment-rows.ts'
 import type { ChannelsStretch } from './stretch.ts'
 
-export const COPY_SEGMENTS =
-  'copy sample_segment (machine_id, channel_id, first_ts, last_ts, count, data) from stdin (format binary)'
+const copyInto = (table: CodedTable): string =>
+  `copy ${table} (machine_id, channel_id, first_ts, last_ts, count, data) from stdin (format binary)`
+
+export const COPY_SEGMENTS = copyInto('sample_segment')
+export const COPY_PIECES = copyInto('sample_piece')
 
 export interface SegmentRow {
   readonly id: number
@@ -22,6 +25,9 @@ export interface SegmentRow {
 export const MACHINE_DATA = `case when sum(octet_length(s.data)) over (partition by s.machine_id) <= ${STORE_LIMITS.segmentBytes}
   then s.data end as data`
 
+/** Where points lie in coded rows: those of open hours in segments, those that came late in pieces. */
+export type CodedTable = 'sample_segment' | 'sample_piece'
+
 /** In one statement: merging moves points from the first kind of segments to the second. */
 const SEGMENTS = `select id, channel_id, data from sample_segment
   where machine_id = $1 and channel_id = ${SEVERAL} and last_ts >= $3 and first_ts < $4 and id > $5
@@ -30,11 +36,20 @@ const SEGMENTS = `select id, channel_id, data from sample_segment
   where machine_id = $1 and channel_id = any($2::bigint[]) and channel_id <> ${SEVERAL} and last_ts >= $3 and first_ts < $4
     and id > $5`
 
+/** No piece is longer than a day: the index need not be read beyond. */
+const PIECES = `select id, channel_id, data from sample_piece
+  where machine_id = $1 and channel_id = any($2::bigint[]) and last_ts >= $3 and first_ts < $4
+    and last_ts < $4::timestamptz + interval '1 day' and id > $5`
+
 /** As many as have so many bytes, and one number at least; segments that were merged together have the same. */
-const PAGE = `select id, channel_id, data, last_id from (
+const pageOf = (coded: string): string => `select id, channel_id, data, last_id from (
    select id, channel_id, data, sum(octet_length(data)) over (order by id) as bytes,
-          min(id) over () as first_id, max(id) over () as last_id from (${SEGMENTS}) s) p
+          min(id) over () as first_id, max(id) over () as last_id from (${coded}) s) p
   where bytes <= $6 or id = first_id order by id`
+const PAGES: Readonly<Record<CodedTable, string>> = {
+  sample_segment: pageOf(SEGMENTS),
+  sample_piece: pageOf(PIECES),
+}
 
 /**
  * The segments of a stretch in the order of their numbers, so many bytes at a time. What is merged meanwhile moves to higher
@@ -44,6 +59,7 @@ export async function* segmentPages(
   db: Queryable,
   { machineId, channelIds, ...stretch }: ChannelsStretch,
   bounds: () => Bounds = () => stretch,
+  table: CodedTable = 'sample_segment',
 ): AsyncGenerator<readonly SegmentRow[]> {
   for (let after = 0; ; ) {
     // They may have become narrower since the last page.
@@ -56,7 +72,7 @@ export async function* segmentPages(
       after,
       STORE_LIMITS.bytesAtOnce,
     ]
-    const { rows } = await db.query<SegmentRow & { last_id: number }>(PAGE, values)
+    const { rows } = await db.query<SegmentRow & { last_id: number }>(PAGES[table], values)
     const last = rows.at(-1)
     if (!last) return
     yield rows
@@ -72,26 +88,31 @@ export async function addSegmentPoints(
   db: Queryable,
   stretch: ChannelsStretch,
   points: Pick<BoundedPoints, 'add' | 'bounds'>,
+  table: CodedTable = 'sample_segment',
 ): Promise<void> {
   const wanted = new Set(stretch.channelIds)
   const { withoutTexts = false } = stretch
-  for await (const page of segmentPages(db, stretch, points.bounds))
+  for await (const page of segmentPages(db, stretch, points.bounds, table))
     for (const { data } of page) {
       const cut = { ...points.bounds(), withoutTexts }
       for (const each of decodeSegment(data, wanted, cut)) points.add(each.channelId, each.points)
     }
 }
 
-/** The first fresh points of a stretch by channel, with so much text at most; `to` is where the rest begins. */
-export async function firstFresh(
+/**
+ * The first points of a stretch by channel, fresh ones or those that came late, with so much text at most; `to` is where the
+ * rest begins.
+ */
+export async function firstCoded(
   db: Queryable,
+  table: CodedTable,
   stretch: ChannelsStretch,
   maxText: number = STORE_LIMITS.bytesAtOnce,
 ): Promise<{ readonly points: ReadonlyMap<number, readonly Point[]>; readonly to: number }> {
   const { from, to } = stretch
   if (from >= to) return { points: new Map(), to }
   const found = createBoundedPoints({ keep: 'first', maxText, order: inTimeOrder, from, to })
-  await addSegmentPoints(db, stretch, found)
+  await addSegmentPoints(db, stretch, found, table)
   const points = found.points()
   return { points, to: found.bounds().to }
 }

@@ -139,7 +139,7 @@ describe('points of a channel', () => {
     expect(await found(HOUR_MS)).toEqual(expected([...points, ...late], HOUR_MS))
     await packAt(START + 3 * HOUR_MS)
     expect(await found(MINUTE_MS)).toEqual(expected([...points, ...late], MINUTE_MS))
-    const { rows } = await db.query('select 1 from sample_late where machine_id = $1', [machineId])
+    const { rows } = await db.query('select 1 from sample_piece where machine_id = $1', [machineId])
     expect(rows).toEqual([])
   })
 

@@ -1,7 +1,7 @@
 import type { Point, Value } from '@millwright/domain/points/point'
 import type { Rollup } from '@millwright/domain/points/rollup'
 import type { Columns } from '@millwright/domain/points/thin'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { readColumns } from './column-store.ts'
@@ -18,7 +18,7 @@ export interface MessageQuery {
 }
 
 /** Read at a time on the way forward; longer once little is found. */
-const STEP_MS = 24 * HOUR_MS
+const STEP_MS = DAY_MS
 
 /** Points of a channel as they are asked for. */
 export interface Page {

@@ -1,14 +1,14 @@
 import type { Point, Value } from '@millwright/domain/points/point'
 
-/** What a value takes beyond what every point takes: its characters. */
+/** In characters, beyond the bytes that every point takes. */
 export const textLength = (value: Value): number => (value.kind === 'number' ? 0 : value.txt.length)
 
 export interface TextWeight {
-  /** What all take together so far. */
+  /** Answers with the weight of all texts so far. */
   add(value: Value): number
 }
 
-/** What texts take that are stored together: one that repeats is stored once. */
+/** A text that repeats is stored once, and weighs once. */
 export function createTextWeight(): TextWeight {
   const known = new Set<string>()
   let weight = 0

@@ -3,7 +3,7 @@ import { int8Array } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { type PointRow, pointOf } from './point-row.ts'
-import type { SampleTable } from './sample-rows.ts'
+import { firstCoded } from './segment-store.ts'
 import type { ChannelsStretch, Stretch } from './stretch.ts'
 
 /** Late points and events by channel, each in time order. */
@@ -16,28 +16,34 @@ export interface Unmerged {
 
 interface ChannelRow extends PointRow {
   readonly channel_id: number
-  readonly is_event: boolean
   readonly total: number
 }
 
 /**
- * The first that wait to be merged, with so much text at most, whole moments and one at least. Events of one moment beyond their
- * bound are not read: merging sets them aside.
+ * The first that wait to be merged, with so much text of each kind at most, whole moments and one at least. Events of one moment
+ * beyond their bound are not read: merging sets them aside.
  */
 export async function firstUnmerged(
   db: Queryable,
-  { machineId, channelIds, from, to, withoutTexts }: ChannelsStretch,
+  stretch: ChannelsStretch,
   maxText: number,
 ): Promise<Unmerged> {
+  const late = await firstCoded(db, 'sample_piece', stretch, maxText)
+  const events = await firstEvents(db, { ...stretch, to: late.to }, maxText)
+  return { late: late.points, events: events.points, to: events.to }
+}
+
+async function firstEvents(
+  db: Queryable,
+  { machineId, channelIds, from, to, withoutTexts }: ChannelsStretch,
+  maxText: number,
+): Promise<{ readonly points: Unmerged['events']; readonly to: number }> {
   const txt = withoutTexts ? "case when txt is not null then '' end as txt" : 'txt'
   const { rows } = await db.query<ChannelRow>(
     `select * from (
        select *, sum(coalesce(octet_length(txt), 0)) over (order by ts) as bytes, min(ts) over () as first_ts,
               count(*) over () as total from (
-         select channel_id, ts, num, ${txt}, is_json, false as is_event from sample_late
-          where machine_id = $1 and channel_id = any($2::bigint[]) and ts >= $3 and ts < $4
-         union all
-         select channel_id, ts, num, ${txt}, is_json, true from (
+         select channel_id, ts, num, ${txt}, is_json from (
            select *, sum(coalesce(octet_length(txt), 0)) over (partition by channel_id, ts order by digest) as moment
              from sample_event where machine_id = $1 and channel_id = any($2::bigint[]) and ts >= $3 and ts < $4) e
           where moment <= ${STORE_LIMITS.momentBytes}) r) s
@@ -45,11 +51,7 @@ export async function firstUnmerged(
     [machineId, int8Array(channelIds), new Date(from), new Date(to), maxText],
   )
   const last = rows.at(-1)
-  return {
-    late: byChannel(rows.filter((row) => !row.is_event)),
-    events: byChannel(rows.filter((row) => row.is_event)),
-    to: last && rows.length < last.total ? last.ts.getTime() + 1 : to,
-  }
+  return { points: byChannel(rows), to: last && rows.length < last.total ? last.ts.getTime() + 1 : to }
 }
 
 const byChannel = (rows: readonly ChannelRow[]): ReadonlyMap<number, readonly Point[]> =>
@@ -67,12 +69,13 @@ export async function unmergedNumbers(
   return { late: late.get(channelId) ?? [], events: events.get(channelId) ?? [] }
 }
 
+/** Of a piece that came late the time alone is looked at, not its points. */
 export async function hasUnmerged(
   db: Queryable,
   { machineId, channelId, from, to }: Stretch,
 ): Promise<boolean> {
   const { rows } = await db.query(
-    `select 1 from sample_late where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4
+    `select 1 from sample_piece where machine_id = $1 and channel_id = $2 and last_ts >= $3 and first_ts < $4
      union all
      select 1 from sample_event where machine_id = $1 and channel_id = $2 and ts >= $3 and ts < $4 limit 1`,
     [machineId, channelId, new Date(from), new Date(to)],
@@ -90,10 +93,9 @@ export interface LastPoints {
   readonly kind: Value['kind'] | null
 }
 
-/** The last of one table, and from which moment on they are all. */
-export async function lastUnmerged(
+/** The last events, and from which moment on they are all. */
+export async function lastEvents(
   db: Queryable,
-  table: SampleTable,
   { machineId, channelId, before, limit, kind }: LastPoints,
   maxText: number,
 ): Promise<{ readonly points: Point[]; readonly from: number }> {
@@ -102,7 +104,7 @@ export async function lastUnmerged(
        select ts, digest, num, txt, is_json, count(*) over () as total, max(ts) over () as last_ts,
               sum(coalesce(octet_length(txt), 0)) over (order by ts desc) as bytes,
               sum(coalesce(octet_length(txt), 0)) over (partition by ts order by digest) as moment
-         from (select ts, num, txt, is_json, ${table === 'sample_event' ? 'digest' : '0 as digest'} from ${table}
+         from (select ts, num, txt, is_json, digest from sample_event
                 where machine_id = $1 and channel_id = $2 and ts < coalesce($3, 'infinity'::timestamptz)
                   and ($5::text is null or ($5 = 'number') = (txt is null) and is_json = ($5 = 'json'))
                 order by ts desc fetch first $4 rows with ties) r) s

@@ -15,20 +15,44 @@ const LANGUAGES: readonly string[] = readdirSync(import.meta.dirname).flatMap((f
 export const textLanguage = (wanted: string): string =>
   pickLanguage(LANGUAGES, wanted.split(/[,;]/, 1)[0]?.trim() ?? '') ?? DEFAULT
 
-const translators = new Map<string, Translator>()
+/** The texts in a language that a reader wants. */
+export type TextsIn = (wanted: string) => Translator
 
-/** What the server itself says: in mails, notices, reports and on its sign-in page. Read once for each language. */
-export function textsIn(wanted: string): Translator {
-  const language = textLanguage(wanted)
-  const known = translators.get(language)
-  if (known) return known
-  const file = join(import.meta.dirname, `${language}.json`)
-  const texts = parseOwnJson(readFileSync(file, 'utf8'), file) as Texts
-  const made = createTranslator(language, () => texts)
-  translators.set(language, made)
-  return made
+function readTexts(folder: string, language: string): Texts {
+  const file = join(folder, `${language}.json`)
+  return parseOwnJson(readFileSync(file, 'utf8'), file) as Texts
 }
 
-/** Units that are words have a text; the others are signs. */
-export const unitName = ({ t, exists }: Translator, unit: string): string =>
-  exists(`unit.${unit}`) ? t(`unit.${unit}`) : unit
+/** The texts of both; of the same key the second. */
+const merged = (under: Texts, over: Texts): Texts => ({
+  ...under,
+  ...Object.fromEntries(
+    Object.entries(over).map(([key, text]) => {
+      const below = under[key]
+      return [key, typeof text === 'object' && typeof below === 'object' ? merged(below, text) : text]
+    }),
+  ),
+})
+
+/** Read once for each language. */
+function perLanguage(read: (language: string) => Texts): TextsIn {
+  const translators = new Map<string, Translator>()
+  return (wanted) => {
+    const language = textLanguage(wanted)
+    const known = translators.get(language)
+    if (known) return known
+    const texts = read(language)
+    const made = createTranslator(language, () => texts)
+    translators.set(language, made)
+    return made
+  }
+}
+
+/** For the frame of mails and notices, and the sign-in page. */
+export const textsIn = perLanguage((language) => readTexts(import.meta.dirname, language))
+
+/** Those of a subject, laid over ours: its folder has one of the name `texts`. */
+export const textsOf = (folder: string): TextsIn =>
+  perLanguage((language) =>
+    merged(readTexts(import.meta.dirname, language), readTexts(join(folder, 'texts'), language)),
+  )

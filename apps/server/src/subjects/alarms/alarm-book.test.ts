@@ -1,13 +1,13 @@
 import * as calls from '@millwright/contract/alarms/alarms'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const start = Math.floor(Date.now() / 1000) * 1000 - 3 * 60 * MINUTE_MS
-const period = { from: String(start - MINUTE_MS), to: String(start + 5 * 60 * MINUTE_MS) }
+const start = Math.floor(Date.now() / 1000) * 1000 - 3 * HOUR_MS
+const period = { from: String(start - MINUTE_MS), to: String(start + 5 * HOUR_MS) }
 let test: TestApp
 let device: Awaited<ReturnType<typeof connectDevice>>
 let token: string

@@ -9,6 +9,7 @@ import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import { foldChatter } from '@millwright/domain/alarms/chatter'
 import { timeLost } from '@millwright/domain/alarms/time-lost'
 import { type ClosedSpan, windowed } from '@millwright/domain/status/timeline'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Period } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
@@ -23,7 +24,7 @@ const MOST_COUNTED = 20_000
 const MOST_OPEN = 500
 
 /** The time lost by an alarm that is open for longer is that of so many days. */
-const LONGEST_COUNTED_MS = 30 * 24 * 60 * 60 * 1000
+const LONGEST_COUNTED_MS = 30 * DAY_MS
 
 /** An alarm, or several that chatter, with what was done about them. */
 export interface AlarmEntry {

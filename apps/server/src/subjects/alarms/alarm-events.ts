@@ -2,6 +2,7 @@ import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { type AlarmEvent, type AlarmPoint, foldAlarms, readAlarms } from '@millwright/domain/alarms/alarm'
 import type { Point } from '@millwright/domain/points/point'
 import { showValue } from '@millwright/domain/points/value'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../platform/database/far-future.ts'
@@ -29,7 +30,7 @@ import {
 import { alarmRaised } from './alarm-raised.ts'
 
 /** All alarms after a late report are derived again: for one that is older than this, outside of the batch. */
-const MAX_LATE_MS = 24 * 60 * 60 * 1000
+const MAX_LATE_MS = DAY_MS
 
 /**
  * Alarms from raise to clear. A list of active alarms ends all others, so a late report may change every alarm after

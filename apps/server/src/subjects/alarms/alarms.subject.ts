@@ -1,9 +1,11 @@
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { on } from '../../platform/events/handler.ts'
+import { joined } from '../../platform/notices/notice-text.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { textsOf } from '../../platform/texts/texts.ts'
 import { createAlarmEvents } from './alarm-events.ts'
 import { createAlarmNotices } from './alarm-notices.ts'
 import { alarmRaised } from './alarm-raised.ts'
@@ -11,11 +13,18 @@ import { serveAlarms } from './alarms.routes.ts'
 import { serveAlarmCatalogue } from './catalogue/catalogue.routes.ts'
 import { serveFleetAlarms } from './fleet-alarms.routes.ts'
 import { searchAlarms } from './search-alarms.ts'
+import { isAlarmSettled } from './settled-alarm-store.ts'
 import { type AlarmsStores, createAlarmsStores } from './shared/alarms-stores.ts'
 import { seedCatalogue } from './shared/demo-catalogue.ts'
 
 export const alarms = defineSubject({
   name: 'alarms',
+  notices: {
+    texts: textsOf(import.meta.dirname),
+    kinds: {
+      alarm: { values: ({ code, text }) => ({ text: joined(code, text) }), isSettled: isAlarmSettled },
+    },
+  },
   stores: createAlarmsStores,
   routes: [serveAlarms, serveFleetAlarms, serveAlarmCatalogue],
   facts: [

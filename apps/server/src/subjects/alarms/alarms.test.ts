@@ -1,7 +1,7 @@
 import { listAlarms } from '@millwright/contract/alarms/alarms'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   })
   await device.publish(batchTopicOf('nst-01'), {
     [ALARM_CHANNEL]: [
-      alarm('years', true, from - 30 * 24 * HOUR_MS),
+      alarm('years', true, from - 30 * DAY_MS),
       alarm('before', true, from - 2 * HOUR_MS),
       alarm('before', false, from - HOUR_MS),
       alarm('into', true, from - HOUR_MS),
@@ -44,7 +44,7 @@ describe('the alarms of machines', () => {
     const { result } = await ask('nst-01,saw-1')
     const [own, other] = ['nst-01', 'saw-1'].map((id) => result.find(({ MachineId }) => MachineId === id))
     expect(own?.Alarms).toEqual([
-      { Code: 'years', Text: 'Text of years', From: from - 30 * 24 * HOUR_MS, To: null },
+      { Code: 'years', Text: 'Text of years', From: from - 30 * DAY_MS, To: null },
       { Code: 'into', Text: 'Text of into', From: from - HOUR_MS, To: from + HOUR_MS },
       { Code: 'lasting', Text: 'Text of lasting', From: from + 2 * HOUR_MS, To: null },
     ])

@@ -1,6 +1,6 @@
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { addDays } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createFactLagStore } from '../../platform/facts/fact-lag-store.ts'
@@ -20,8 +20,8 @@ const START = Date.parse('2026-11-01T00:00:00+01:00')
 /** Whole days in Berlin, parts of days elsewhere, and part of a day everywhere. */
 const PERIODS = [
   { from: START, to: NOW },
-  { from: START + 24 * HOUR_MS, to: START + 3 * 24 * HOUR_MS },
-  { from: START + 7 * HOUR_MS, to: START + 4 * 24 * HOUR_MS + 11 * HOUR_MS },
+  { from: START + DAY_MS, to: START + 3 * DAY_MS },
+  { from: START + 7 * HOUR_MS, to: START + 4 * DAY_MS + 11 * HOUR_MS },
 ]
 let test: TestApp
 let stores: Stores
@@ -42,7 +42,7 @@ const alarmPoint = () => ({
 const statusPoint = () => ({ ts: sometime(), v: ['EXE', 'FAIL', 'FAIL', 'READY'][random(4)] })
 const many = <T>(count: number, one: () => T): T[] => Array.from({ length: count }, one)
 
-/** What came more than a day late is derived by a job. */
+/** Points that came more than a day late are derived by a job. */
 async function catchUp(): Promise<void> {
   const { channels } = stores
   const lags = createFactLagStore(test.db)

@@ -33,8 +33,8 @@ const NO_RATES: RateLevels = { machine: [], groups: [], all: [] }
 const CHUNK = 250
 
 /**
- * What alarms did on machines in a period, by maker and code. Whole days that are over are summed up by the database; parts
- * of days, days that are not over and those that are not stored are counted from the alarms by the same rule.
+ * By maker and code. Whole days that are over are summed up by the database; parts of days, days that are not over
+ * and those that are not stored are counted from the alarms by the same rule.
  */
 export async function sumFleetAlarms(
   stores: FleetAlarmSumsStores,

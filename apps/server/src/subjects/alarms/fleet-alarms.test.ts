@@ -1,12 +1,12 @@
 import * as calls from '@millwright/contract/alarms/alarms'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL } from '@millwright/contract/wire/topics'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const start = Math.floor(Date.now() / 1000) * 1000 - 3 * 60 * MINUTE_MS
+const start = Math.floor(Date.now() / 1000) * 1000 - 3 * HOUR_MS
 const at = (minutes: number): number => start + minutes * MINUTE_MS
 const raise = (alarmCode: string, minutes: number) => ({
   v: { alarmCode, activeState: true, text: `Text of ${alarmCode}` },
@@ -143,7 +143,7 @@ describe('the alarms of a group over a period', () => {
       Machines: 2,
     })
     expect(codes.get('warning')).toMatchObject({ Text: 'Text of warning', Count: 1, Lost: 0 })
-    expect(result.Unexplained).toEqual({ Count: 1, Lost: 60 * MINUTE_MS })
+    expect(result.Unexplained).toEqual({ Count: 1, Lost: HOUR_MS })
     expect(result.OutOfReach).toEqual([])
   })
 

@@ -70,7 +70,9 @@ export interface FleetSummary {
 const idOf = ({ id }: MachineRecord): number => id
 const OPEN_STATES: readonly AlarmState[] = ['active', 'cleared']
 
-/** What a machine is stopped by now comes before what is over, however much that cost (rules: alarms 10). */
+/**
+ * Alarms that stop a machine now come before those that are over, however much those cost (rules: alarms 10).
+ */
 const byUrgency = (a: OpenAlarm, b: OpenAlarm): number =>
   Number(b.state === 'active') - Number(a.state === 'active') ||
   b.lostMs - a.lostMs ||

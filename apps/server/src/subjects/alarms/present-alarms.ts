@@ -85,7 +85,12 @@ export function presentSummary(
       Cost: costOf(stopsIn(ofCode)),
       Raised: folded(ofCode)
         .slice(-MOST_MARKS)
-        .map(({ alarm, lostMs, times }) => ({ From: alarm.from, Lost: lostMs, Times: times })),
+        .map(({ alarm, lostMs, times, acknowledgement }) => ({
+          From: alarm.from,
+          Lost: lostMs,
+          Times: times,
+          By: acknowledgement?.by ?? '',
+        })),
       Follows: (follows.get(code) ?? [])
         .slice(0, MOST_FOLLOW_UPS)
         .map((next) => ({ Code: next.code, Text: wordsOf(next.code).text, Times: next.times })),

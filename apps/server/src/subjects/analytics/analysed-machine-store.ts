@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/database.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { SEEN, type Viewer, viewerValues } from '../../platform/registry/machine-store.ts'
 
-/** What decides whether and how a machine is analysed. */
+/** Only the fields that decide whether and how a machine is analysed. */
 export type AnalysedMachine = Pick<
   MachineRecord,
   | 'id'

@@ -276,7 +276,7 @@ describe('the figures of a group', () => {
     const { Licensed, Measured } = (await test.ask(getGroupAnalytics, { params: all, query, token })).result
     expect(Licensed).toBe(Measured + 1)
     expect(result.Zones).toContain('Europe/Berlin')
-    // What a change is explained by, also where nothing was counted before.
+    // A change is explained by these, also where nothing was counted before.
     expect(result.Before.Inputs).toMatchObject({ totals: { status: { FAIL: 0 } }, made: { total: null } })
   })
 

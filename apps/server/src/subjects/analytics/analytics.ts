@@ -244,7 +244,7 @@ export function createAnalytics({ stores, days, targets, hourRates, now }: Analy
       })
     },
 
-    /** What the figures of a machine are counted from. */
+    /** The figures of the machine are counted from these. */
     async intervals(machine: AnalysedMachine, daysOf: DaysOf) {
       const at = now()
       const wanted = daysSoFar(machine, daysOf, at)

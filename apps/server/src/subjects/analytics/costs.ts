@@ -26,7 +26,7 @@ export interface CostedPeriod {
   readonly totals: UsageTotals
 }
 
-/** What the time of machines cost, each day at its rate; null without rates, or with those of two currencies (rules: money 3). */
+/** Each day at its rate; null without rates, or with those of two currencies (rules: money 3). */
 export async function costsOf(
   levelsOf: RateLevelsOf | null,
   { machines, daysOf, at, usage, totals }: CostedPeriod,

@@ -14,7 +14,7 @@ export interface GroupProgramsDeps extends Pick<ProductionStores, 'productions'>
 /** Days of machines whose runs a page waits for. */
 const MOST_DAYS = 20_000
 
-/** What a group ran, by name: of very many machines those of some that are chosen evenly. */
+/** By name: of very many machines those of some that are chosen evenly. */
 export function createGroupPrograms({ productions, now }: GroupProgramsDeps) {
   return async (machines: readonly AnalysedMachine[], daysOf: DaysOf): Promise<GroupPrograms> => {
     const at = now()

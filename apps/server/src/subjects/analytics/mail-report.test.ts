@@ -3,6 +3,7 @@ import {
   getNotificationSettings,
   patchNotificationSettings,
 } from '@millwright/contract/notifications/notifications'
+import { DAY_MS, HOUR_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOnce } from '../../platform/jobs/job.ts'
 import { createStores } from '../../subjects.ts'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   test = await startTestApp(
     { MILLWRIGHT_ROLES: 'api,identity,jobs', SMTP_URL: smtp.url },
     undefined,
-    () => MONDAY - 86_400_000,
+    () => MONDAY - DAY_MS,
   )
   token = await test.signIn(ELENA)
   const { rows } = await test.db.query('select public_id as id from account where email = $1', [ELENA])
@@ -59,14 +60,16 @@ describe('the weekly report', () => {
   it('is mailed once on the Monday morning of the reader, in their language, with the file', async () => {
     await change({ Zone: 'Europe/Rome' })
     await test.db.query(`update account set language = 'it-IT' where email = $1`, [ELENA])
-    await runOnce(job(MONDAY - 3 * 3_600_000))
+    await runOnce(job(MONDAY - 3 * HOUR_MS))
     await runOnce(job(MONDAY))
-    await runOnce(job(MONDAY + 3_600_000))
+    await runOnce(job(MONDAY + HOUR_MS))
     await vi.waitFor(() => expect(reports()).toHaveLength(1), WITHIN)
     const { to = '', data = '' } = reports()[0] ?? {}
     expect(to).toBe(ELENA)
     expect(data).toMatch(/filename=.*oee-.*2026-11-02-2026-11-08\.pdf/)
     expect(data).toContain('application/pdf')
+    // The lines of a mail are folded.
+    expect(data.replaceAll('=\r\n', '')).toContain('from=3D2026-11-02&to=3D2026-11-08&group=3Dgroup-2')
     const { rows } = await test.db.query(`select subject, attachment from mail where key like 'report %'`)
     expect(rows).toMatchObject([{ attachment: null }])
     expect(rows[0]?.subject).toMatch(/^OEE di .*, 2026-11-02 – 2026-11-08$/)
@@ -77,7 +80,7 @@ describe('the weekly report', () => {
       `delete from account_role where account_id = (select id from account where email = $1)`,
       [ELENA],
     )
-    await runOnce(job(MONDAY + 7 * 86_400_000))
+    await runOnce(job(MONDAY + WEEK_MS))
     await vi.waitFor(
       async () => {
         const { rows } = await test.db.query(

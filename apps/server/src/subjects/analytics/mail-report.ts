@@ -4,7 +4,6 @@ import { DEFAULT_METHOD } from '@millwright/domain/analytics/figures'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/events/handler.ts'
 import type { Mailer } from '../../platform/mail/mailer.ts'
-import { reportMail } from '../../platform/mail/texts.ts'
 import type { AccountRecord } from '../../platform/registry/account-store.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { createHourRateStore } from '../machines/shared/hour-rate-store.ts'
@@ -14,6 +13,7 @@ import { createAnalytics } from './analytics.ts'
 import { type Report, writeValue } from './report/report.ts'
 import type { ReportDue } from './report/report-due.ts'
 import { reportFile } from './report/report-file.ts'
+import { reportMail } from './report/report-mail.ts'
 import { createReports } from './reports.ts'
 import type { AnalyticsStores } from './shared/analytics-stores.ts'
 import type { UsageDays } from './shared/usage-days.ts'
@@ -65,7 +65,7 @@ export function createMailReport(deps: MailReportDeps): Handler<ReportDue> {
         group: group.isAll ? null : group.name,
         period: `${from} – ${to}`,
         lines: [...figureLines(report), ...report.lines],
-        link: `${publicUrl}${pageAddress('analytics')}?${new URLSearchParams({ from, to })}`,
+        link: `${publicUrl}${pageAddress('analytics')}?${new URLSearchParams({ from, to, group: group.publicId })}`,
         settingsLink: `${publicUrl}${pageAddress('notify_management')}`,
       })
       const once = { key: `report ${key}`, isResendable: true, isNotice: true, attachment: { name, bytes } }

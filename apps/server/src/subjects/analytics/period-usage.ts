@@ -18,7 +18,7 @@ export interface PeriodUsageDeps {
   days: UsageDays
 }
 
-/** What machines did in a period: stored days, summed by the database, and the days that are not over. */
+/** Stored days, summed by the database, and the days that are not over. */
 export interface PeriodUsage {
   byMachine(withWaste?: boolean): Promise<Map<number, Usage>>
   byMachineOfShift(shift: number): Promise<Map<number, Usage>>

@@ -33,7 +33,7 @@ export const percent = (share: number | null): number | null =>
 const amount = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 100) / 100
 
-/** What a family counts, by which machines may be added up. */
+/** Only machines of families with the same unit may be added up. */
 export const unitOf = (family: string): string => {
   const { kpi } = benchmarkOf(family)
   return kpiUnit(kpi, family) ?? kpi

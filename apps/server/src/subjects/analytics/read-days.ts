@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { type DayRange, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { readDay, readInstant, refuseRange } from '../../platform/http/period.ts'
@@ -8,7 +9,7 @@ export interface GivenDays {
 }
 
 const DEFAULT_DAYS = 7
-const HALF_DAY_MS = 12 * 3_600_000
+const HALF_DAY_MS = 12 * HOUR_MS
 
 /** A period that was given, as the days that it means in a zone (rules: analytics 8). */
 export function readDays({ from, to }: GivenDays): (zone: string, now: number) => DayRange {

@@ -3,12 +3,12 @@ import type { DayRange } from '@millwright/domain/time/range'
 import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
-import { textsIn } from '../../platform/texts/texts.ts'
 import type { AnalysedMachineStore } from './analysed-machine-store.ts'
 import type { Analytics } from './analytics.ts'
 import type { DaysOf } from './period-usage.ts'
 import { groupReport, machineReport } from './report/build-report.ts'
 import type { Report } from './report/report.ts'
+import { reportTexts } from './report/report-texts.ts'
 
 export interface ReportsDeps {
   analytics: Analytics
@@ -29,7 +29,7 @@ export interface ReportReader {
   readonly organizationCode: string
 }
 
-/** What a PDF can show; a logo of another type is left out. */
+/** A PDF can show these; a logo of another type is left out. */
 const LOGO_TYPES = ['image/png', 'image/jpeg']
 
 /** The figures of the pages, as reports for a reader. */
@@ -54,7 +54,7 @@ export function createReports({ analytics, machinesOf, stores }: ReportsDeps) {
       reader: ReportReader,
     ): Promise<PeriodReport> {
       const { language, organizationId } = reader
-      const { t } = textsIn(language)
+      const { t } = reportTexts(language)
       const machines = await machinesOf.ofGroup(id)
       const [found, rows, organization] = await Promise.all([
         analytics.ofGroup(machines, daysOf, method, organizationId),
@@ -84,7 +84,7 @@ export function createReports({ analytics, machinesOf, stores }: ReportsDeps) {
         analytics.ofMachine(machine, daysOf, method, organizationId),
         ownerOf(reader),
       ])
-      const title = textsIn(language).t('report.of', { name })
+      const title = reportTexts(language).t('report.of', { name })
       const report = machineReport(found, { name, title, organization, method, language })
       return { report, days: { from: found.From, to: found.To } }
     },

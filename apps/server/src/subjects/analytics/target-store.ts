@@ -28,7 +28,7 @@ export function createTargetStore(db: Database) {
       return rows
     },
 
-    /** What holds for machines: two levels for each, by organization and by machine. */
+    /** Two levels for each machine: its organization and itself. */
     async levelsOf(
       machines: readonly { readonly id: number; readonly organizationId: number }[],
     ): Promise<(machine: { readonly id: number; readonly organizationId: number }) => TargetLevels> {

@@ -17,7 +17,7 @@ export interface TargetsDeps extends Pick<PlatformDeps, 'db' | 'audit' | 'now'> 
   store: TargetStore
 }
 
-/** What figures should reach: of an organization, or of a machine where one is given (rules: analytics 13). */
+/** Of an organization, or of a machine where one is given (rules: analytics 13). */
 export function createTargets({ store, db, audit, now }: TargetsDeps) {
   const ownerOf = ({ caller }: RequestActor, machine: MachineRecord | null): TargetOwner => ({
     organizationId: machine?.organizationId ?? caller.organizationId,

@@ -1,37 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import {
-  type CyclePrint,
-  cyclePrintOf,
-  judgeCycle,
-  type Measured,
-  type MeasuredCycle,
-} from '@millwright/domain/condition/judge'
-import { SeriesRefused } from '@millwright/domain/condition/read-series'
+import { isBudgeted } from '@millwright/domain/condition/alarm'
+import { cyclePrintOf, type Measured, type MeasuredCycle } from '@millwright/domain/condition/judge'
+import { SeriesRefused } from '@millwright/domain/condition/series-fields'
 import type { Database } from '../../platform/database/database.ts'
 import type { Handler } from '../../platform/events/handler.ts'
 import type { Files } from '../../platform/files/files.ts'
+import { createAlarmStore } from './alarm-store.ts'
 import type { FingerprintMade, TestArrived } from './condition-events.ts'
+import { createConditionSettingsStore } from './condition-settings-store.ts'
 import { type CycleNoticesDeps, createCycleNotices } from './cycle-notices.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
 import { makeFingerprint } from './fingerprints.ts'
-import { fromBytes, toBytes } from './measured-bytes.ts'
-import type { Measuring } from './measuring.ts'
+import { createFollowByBudget } from './follow-by-budget.ts'
+import { createHistoryStore } from './history-store.ts'
+import { createJudgeByHistory, spindleOf } from './judge-by-history.ts'
+import { fromBytes, packPrint, shapeBytes, toBytes } from './measured-bytes.ts'
+import { MAX_FILE_BYTES, type Measuring } from './measuring.ts'
 import type { CycleRecord, CycleResult, CycleStore, SubCycleRecord } from './shared/cycle-store.ts'
+import type { RepairStore } from './shared/repair-store.ts'
 
 export interface AnalyseTestDeps extends CycleNoticesDeps {
   db: Database
   cycles: CycleStore
   fingerprints: FingerprintStore
+  repairs: Pick<RepairStore, 'last'>
   files: Pick<Files, 'open'>
   measuring: Pick<Measuring, 'measure'>
 }
 
-/** A minute at 2 kHz takes three; JSON beyond this would take a gigabyte of memory. */
-const MAX_FILE_BYTES = 48 * 1024 * 1024
-
 /** Under a fingerprint that was recorded at the machine, in place of a person's name and reason. */
-const AT_MACHINE = { madeBy: '', reason: '' }
+const AT_MACHINE = { madeBy: '', reason: '', kind: 'recorded', added: [], before: null } as const
 
 /** A file that cannot be judged, by its name. */
 class FileRefused extends Error {
@@ -52,12 +51,16 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
 } {
   const { db, cycles, fingerprints, files, measuring } = deps
   const notices = createCycleNotices(deps)
+  const alarms = createAlarmStore(db)
+  const settings = createConditionSettingsStore(db)
+  const judging = createJudgeByHistory(createHistoryStore(db), settings, deps.repairs)
+  const follow = createFollowByBudget({ ...deps, settings })
 
-  async function measuredOf(app: Parameters<Measuring['measure']>[0], { timeSerie, file }: SubCycleRecord) {
+  async function measuredOf(cycle: CycleRecord, { timeSerie, file }: SubCycleRecord) {
     if (!file) throw new Error(`${timeSerie} is not there`)
     if (file.size > MAX_FILE_BYTES) throw new FileRefused(timeSerie, 'FILE_TOO_LARGE')
     try {
-      return await measuring.measure(app, await buffer(await files.open(file, null)))
+      return await measuring.measure(cycle.app, await buffer(await files.open(file, null)), spindleOf(cycle))
     } catch (error) {
       if (error instanceof SeriesRefused) throw new FileRefused(timeSerie, error.fault)
       throw error
@@ -67,7 +70,7 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
   async function readFiles(machineId: number, cycle: CycleRecord): Promise<MeasuredCycle> {
     const parts: [string, Measured][] = []
     for (const part of await cycles.subCycles(machineId, cycle.cycleUuid))
-      parts.push([part.name, await measuredOf(cycle.app, part)])
+      parts.push([part.name, await measuredOf(cycle, part)])
     // Not by assignment: a device may name a part `__proto__`.
     return Object.fromEntries(parts)
   }
@@ -78,28 +81,38 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
     cycle: CycleRecord,
     measured: MeasuredCycle,
   ): Promise<Pick<CycleRecord, 'status' | 'score' | 'verdict'>> {
-    const print = await fingerprints.used(machineId, cycle)
-    if (!print) return { status: '-', score: null, verdict: null }
-    const facts = { ...(cycle.rpm === null ? {} : { rpm: cycle.rpm }), bearings: cycle.bearings }
-    const verdict = judgeCycle(measured, await fromBytes<CyclePrint>(print), facts)
+    const verdict = await judging.judge(machineId, cycle, measured)
+    if (!verdict) return { status: '-', score: null, verdict: null }
     if (!('fault' in verdict)) return { status: verdict.status, score: verdict.score, verdict }
     const parts = await cycles.subCycles(machineId, cycle.cycleUuid)
     const file = parts.find(({ name }) => name === verdict.part)?.timeSerie ?? verdict.part
-    return { status: 'ABORTED', score: null, verdict: { fault: verdict.fault, file } }
+    return {
+      status: 'ABORTED',
+      score: null,
+      verdict: { fault: verdict.fault, file, ...(verdict.like !== undefined && { like: verdict.like }) },
+    }
   }
 
   async function makePrint(machineId: number, cycle: CycleRecord, measured: MeasuredCycle): Promise<void> {
     const { app, operation, tool, cycleUuid } = cycle
     const bytes = await toBytes(measured)
-    const print = await toBytes(cyclePrintOf([measured]))
+    const packed = await packPrint(cyclePrintOf([measured]))
     await db.transaction(async (tx) => {
       await cycles.noteResult(
         machineId,
         cycleUuid,
-        { status: '-', score: null, verdict: null, measured: bytes },
+        { status: '-', score: null, verdict: null, measured: bytes, shapes: packed.shapes },
         tx,
       )
-      const made = { machineId, publicId: randomUUID(), app, operation, tool, cycleUuids: [cycleUuid], print }
+      const made = {
+        machineId,
+        publicId: randomUUID(),
+        app,
+        operation,
+        tool,
+        cycleUuids: [cycleUuid],
+        ...packed,
+      }
       await makeFingerprint(fingerprints, { ...made, ...AT_MACHINE }, tx)
     })
   }
@@ -107,12 +120,15 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
   const noteResult = (machineId: number, cycle: CycleRecord, result: CycleResult): Promise<void> =>
     db.transaction(async (tx) => {
       await cycles.noteResult(machineId, cycle.cycleUuid, result, tx)
+      if (result.verdict && 'parts' in result.verdict && isBudgeted(result.verdict))
+        await alarms.raise(machineId, cycle, tx)
       await notices.raise(machineId, { ...cycle, ...result }, tx)
     })
 
   async function note(machineId: number, cycle: CycleRecord, measured: MeasuredCycle): Promise<boolean> {
     // Kept of one that is aborted too: a fingerprint may be made of it.
-    const result = { ...(await judge(machineId, cycle, measured)), measured: await toBytes(measured) }
+    const kept = { measured: await toBytes(measured), shapes: await shapeBytes(measured) }
+    const result = { ...(await judge(machineId, cycle, measured)), ...kept }
     await noteResult(machineId, cycle, result)
     return result.verdict !== null
   }
@@ -123,13 +139,19 @@ export function createAnalyseTest(deps: AnalyseTestDeps): {
     try {
       const measured = await readFiles(machineId, cycle)
       if (cycle.marksFingerprint) return await makePrint(machineId, cycle, measured)
-      if (await note(machineId, cycle, measured)) return
+      if (await note(machineId, cycle, measured)) return await follow(machineId, cycle)
       // One that was made between the reading and the noting has not seen this test among those that wait.
       if (await fingerprints.used(machineId, cycle)) await note(machineId, cycle, measured)
     } catch (error) {
       if (!(error instanceof FileRefused)) throw error
       const verdict = { fault: error.fault, file: error.file }
-      await noteResult(machineId, cycle, { status: 'ABORTED', score: null, verdict, measured: null })
+      await noteResult(machineId, cycle, {
+        status: 'ABORTED',
+        score: null,
+        verdict,
+        measured: null,
+        shapes: null,
+      })
     }
   }
 

@@ -7,17 +7,20 @@ export interface MachineApp {
   readonly expiresAt: Date | null
 }
 
+/** One that was never changed is on, without an end. */
+export const allApps = (changed: readonly MachineApp[] = []): MachineApp[] =>
+  APP_TYPES.map(
+    (app) => changed.find((each) => each.app === app) ?? { app, isEnabled: true, expiresAt: null },
+  )
+
 export function createAppStore(db: Database) {
   return {
-    /** All apps: one that was never changed is on, without an end. */
     async ofMachine(machineId: number): Promise<MachineApp[]> {
       const { rows } = await db.query<MachineApp>(
         `select app, is_enabled as "isEnabled", expires_at as "expiresAt" from condition_app where machine_id = $1`,
         [machineId],
       )
-      return APP_TYPES.map(
-        (app) => rows.find((row) => row.app === app) ?? { app, isEnabled: true, expiresAt: null },
-      )
+      return allApps(rows)
     },
 
     /** Only what was ever changed. */

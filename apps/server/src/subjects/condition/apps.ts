@@ -1,66 +1,71 @@
-import type { MachineApplication } from '@millwright/contract/condition/condition-apps'
-import { APP_TYPES, APPS, type AppId, appIdOf } from '@millwright/domain/condition/app'
+import {
+  ANALYZER_ID,
+  type AppOfMachine,
+  type MachineApplication,
+} from '@millwright/contract/condition/condition-apps'
+import { APPS, type AppId, appIdOf } from '@millwright/domain/condition/app'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Page, Viewer } from '../../platform/registry/machine-store.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
-import type { AppStore, MachineApp } from './app-store.ts'
+import { type AppStore, allApps, type MachineApp } from './app-store.ts'
 import { createOpenApps } from './open-apps.ts'
-
-/** More machines nobody pages through. */
-const MAX_MACHINES = 10_000
 
 export type AppsDeps = Needs<'machines', 'db' | 'audit' | 'switches' | 'now'> & { store: AppStore }
 
+const later = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b)
+
 /** Which checks a machine has. */
 export function createApps({ stores, store, db, audit, switches, now }: AppsDeps) {
-  const present = (
-    machine: MachineRecord,
-    { app, isEnabled, expiresAt }: MachineApp,
-  ): MachineApplication => ({
+  const presentApp = (machine: MachineRecord, { app, isEnabled, expiresAt }: MachineApp): AppOfMachine => ({
     id: `${machine.publicId} ${appIdOf(app)}`,
     appId: appIdOf(app),
-    family: machine.family,
-    manufacturer: machine.manufacturer,
     type: app,
     enabled: isEnabled,
     expireDate: expiresAt?.getTime() ?? null,
   })
 
   const openApps = createOpenApps({ store, switches, now })
-  const { checkOn } = openApps
+  const { checkOn, closedOf } = openApps
+
+  function present(machine: MachineRecord, apps: readonly MachineApp[]): MachineApplication {
+    const open = apps.filter((app) => closedOf(app) === null)
+    const ends = open.map(({ expiresAt }) => expiresAt?.getTime() ?? null)
+    return {
+      id: machine.publicId,
+      appId: ANALYZER_ID,
+      family: machine.family,
+      manufacturer: machine.manufacturer,
+      applications: apps.map((app) => presentApp(machine, app)),
+      enabled: open.length > 0,
+      expireDate: ends.includes(null) ? null : ends.reduce(later, null),
+    }
+  }
 
   return {
     ...openApps,
 
-    async list(machine: MachineRecord): Promise<MachineApplication[]> {
+    async ofMachine(machine: MachineRecord): Promise<MachineApplication> {
       checkOn()
-      return (await store.ofMachine(machine.id)).map((app) => present(machine, app))
+      return present(machine, await store.ofMachine(machine.id))
     },
 
-    /** Of all machines that the viewer sees; the apps of one machine follow one another. */
+    /** Of all machines that the viewer sees, by name. */
     async listSeenBy(
       viewer: Viewer,
       { skip, limit, organizationId }: Page & { readonly organizationId: number | null },
-    ): Promise<{ apps: MachineApplication[]; total: number }> {
+    ): Promise<{ machines: MachineApplication[]; total: number }> {
       checkOn()
-      const seen = await stores.machines.pageSeenBy(viewer, { skip: 0, limit: MAX_MACHINES })
-      const machines = seen.machines.filter(
-        (machine) => organizationId === null || machine.organizationId === organizationId,
+      const { machines, total } = await stores.machines.pageSeenBy(viewer, { skip, limit }, organizationId)
+      const changed = Map.groupBy(
+        await store.changedOf(machines.map(({ id }) => id)),
+        ({ machineId }) => machineId,
       )
-      const wanted = machines.slice(
-        Math.floor(skip / APP_TYPES.length),
-        Math.ceil((skip + limit) / APP_TYPES.length),
-      )
-      const changed = await store.changedOf(wanted.map(({ id }) => id))
-      const apps = wanted.flatMap((machine) =>
-        APP_TYPES.map((app) => {
-          const own = changed.find((each) => each.machineId === machine.id && each.app === app)
-          return present(machine, own ?? { app, isEnabled: true, expiresAt: null })
-        }),
-      )
-      const first = skip % APP_TYPES.length
-      return { apps: apps.slice(first, first + limit), total: machines.length * APP_TYPES.length }
+      return {
+        machines: machines.map((machine) => present(machine, allApps(changed.get(machine.id)))),
+        total,
+      }
     },
 
     async change(
@@ -68,7 +73,7 @@ export function createApps({ stores, store, db, audit, switches, now }: AppsDeps
       machine: MachineRecord,
       appId: AppId,
       { enabled, expireDate }: { readonly enabled: boolean; readonly expireDate: number | null },
-    ): Promise<MachineApplication> {
+    ): Promise<AppOfMachine> {
       checkOn()
       const app = {
         app: APPS[appId],
@@ -83,7 +88,7 @@ export function createApps({ stores, store, db, audit, switches, now }: AppsDeps
           tx,
         )
       })
-      return present(machine, app)
+      return presentApp(machine, app)
     },
   }
 }

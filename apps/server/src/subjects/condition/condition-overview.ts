@@ -1,5 +1,6 @@
 import type { ConditionOverview, MachineCheck } from '@millwright/contract/condition/condition-overview'
 import { APP_TYPES, type AppType, appClosed } from '@millwright/domain/condition/app'
+import { checkStateOf, isJudged } from '@millwright/domain/condition/check-state'
 import { nextLimitOf, outlookOf } from '@millwright/domain/condition/trend'
 import { worstFirst } from '@millwright/domain/condition/worst-first'
 import { DAY_MS } from '@millwright/domain/time/lengths'
@@ -8,6 +9,8 @@ import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { AppStore } from './app-store.ts'
 import type { Apps } from './apps.ts'
+import type { CycleLookupStore } from './cycle-lookup-store.ts'
+import { needsFreshRun } from './fingerprint-states.ts'
 import type { FingerprintStore } from './fingerprint-store.ts'
 import { presentCycle } from './present-cycle.ts'
 import type { Conditions, CycleRecord, CycleStore } from './shared/cycle-store.ts'
@@ -15,13 +18,16 @@ import type { Conditions, CycleRecord, CycleStore } from './shared/cycle-store.t
 export type OverviewDeps = Needs<'machines', 'now'> & {
   cycles: CycleStore
   fingerprints: FingerprintStore
+  lookup: Pick<CycleLookupStore, 'lastJudged'>
   appStore: AppStore
   apps: Apps
 }
 
 const NO_TEST = {
   last: null,
+  aborted: null,
   hasFingerprint: false,
+  needsFreshRun: false,
   limit: nextLimitOf(100),
   outlook: { kind: 'unknown' },
 } as const satisfies Partial<MachineCheck>
@@ -30,16 +36,25 @@ const MAX_MACHINES = 1000
 
 const keyOf = ({ app, operation, tool }: Conditions): string => JSON.stringify([app, operation, tool])
 
-/** The worst of a check: what has the lowest score now, else what was tested last. */
-function worstSeries(series: readonly (readonly CycleRecord[])[]): readonly CycleRecord[] {
-  const lastScore = (tests: readonly CycleRecord[]): number => tests.at(-1)?.score ?? 101
-  const lastAt = (tests: readonly CycleRecord[]): number => tests.at(-1)?.startedAt.getTime() ?? 0
-  return series.toSorted((a, b) => lastScore(a) - lastScore(b) || lastAt(b) - lastAt(a))[0] ?? []
-}
+type MachineCycle = CycleRecord & { readonly machineId: number }
+
+/** The tests of each tool and operation of the checks of machines, the oldest first. */
+const seriesIn = (tests: readonly MachineCycle[]): MachineCycle[][] => [
+  ...Map.groupBy(tests, (test) => `${test.machineId} ${keyOf(test)}`).values(),
+]
 
 /** How all machines of a group do. */
 export function createConditionOverview(deps: OverviewDeps) {
-  const { stores, cycles, fingerprints, appStore, apps, now } = deps
+  const { stores, cycles, fingerprints, lookup, appStore, apps, now } = deps
+
+  /** A state from before the period counts where no later test was judged. */
+  async function withJudged(tests: readonly MachineCycle[]): Promise<MachineCycle[]> {
+    const unjudged = seriesIn(tests).flatMap((series) => (series.some(isJudged) ? [] : series.slice(-1)))
+    const earlier = await lookup.lastJudged(
+      unjudged.map(({ machineId, app, operation, tool }) => ({ machineId, app, operation, tool })),
+    )
+    return [...earlier, ...tests]
+  }
 
   return async (group: GroupRecord, days: number): Promise<ConditionOverview> => {
     apps.checkOn()
@@ -52,7 +67,7 @@ export function createConditionOverview(deps: OverviewDeps) {
       fingerprints.usedBy(ids),
       appStore.changedOf(ids),
     ])
-    const testsOf = Map.groupBy(tests, ({ machineId }) => machineId)
+    const testsOf = Map.groupBy(await withJudged(tests), ({ machineId }) => machineId)
     const printsOf = Map.groupBy(prints, ({ machineId }) => machineId)
     const changedOf = Map.groupBy(changed, ({ machineId }) => machineId)
 
@@ -62,11 +77,12 @@ export function createConditionOverview(deps: OverviewDeps) {
         app && appClosed({ isEnabled: app.isEnabled, expiresAt: app.expiresAt?.getTime() ?? null }, now())
       if (closed) return { ...NO_TEST, scores: [], type, closed }
       const own = (testsOf.get(machine.id) ?? []).filter((test) => test.app === type)
-      const series = worstSeries([...Map.groupBy(own, keyOf).values()])
-      const last = series.at(-1)
-      const print = last && printsOf.get(machine.id)?.find((each) => keyOf(each) === keyOf(last))
+      const { series, last, aborted } = checkStateOf(seriesIn(own))
+      const prints = printsOf.get(machine.id) ?? []
+      const print = last && prints.find((each) => keyOf(each) === keyOf(last))
+      const names = new Set(own.map(keyOf))
       // Those before it were compared with another one.
-      const printed = series.findLastIndex(({ status }) => status === 'FINGERPRINT')
+      const printed = series.findLastIndex((test) => test.status === 'FINGERPRINT' || test.isFingerprint)
       const scored = series
         .slice(printed + 1)
         .flatMap(({ startedAt, score }) => (score === null ? [] : [{ at: startedAt.getTime(), score }]))
@@ -75,8 +91,12 @@ export function createConditionOverview(deps: OverviewDeps) {
         type,
         closed: null,
         last: last ? presentCycle(machine.publicId, last) : null,
+        aborted: aborted ? presentCycle(machine.publicId, aborted) : null,
         hasFingerprint: print !== undefined,
-        scores: series.map(({ startedAt, score, status }) => ({ at: startedAt.getTime(), score, status })),
+        needsFreshRun: prints.some((each) => names.has(keyOf(each)) && needsFreshRun(each, now())),
+        scores: series
+          .filter(({ startedAt }) => startedAt >= since)
+          .map(({ startedAt, score, status }) => ({ at: startedAt.getTime(), score, status })),
         limit,
         outlook: outlookOf(scored, now(), limit),
       }

@@ -3,9 +3,11 @@ import {
   forDevices,
   KEEPERS,
   KEEPERS_AT_HOME,
+  MANAGERS,
   open,
   type Rights,
   TOOL_KEEPERS,
+  wide,
 } from '../../testing/rights.ts'
 
 /** Written out by hand, and compared with what the product does (`platform/http/matrix.test.ts`). */
@@ -16,9 +18,12 @@ export const rights: Rights = {
   'GET /api/:org/machinegroups/:groupId/condition': open(EVERYONE),
   'GET /api/machines/:id/tests/:cycleUuid/spectrum': open(EVERYONE),
   'GET /api/machines/:id/tests/waterfall': open(EVERYONE),
+  'GET /api/machines/:id/tests/:cycleUuid/series': open(EVERYONE),
+  'GET /api/machines/:id/tests/figures': open(EVERYONE),
+  'GET /api/machines/:id/tests/wear': open(EVERYONE),
   'GET /cycles': open(EVERYONE),
   'GET /subcycles': open(EVERYONE),
-  'GET /storage-api/machine-tests/:cycleUuid/machines/:id/:filename': open(EVERYONE),
+  'GET /storage-api/machine-tests/:application/machines/:id/:filename': open(EVERYONE),
   'GET /applications': open(EVERYONE),
   'GET /collisions': open(EVERYONE),
   'GET /machineapplications': open(EVERYONE),
@@ -26,4 +31,9 @@ export const rights: Rights = {
   'PATCH /api/machines/:id/applications/:appId': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/machines/:id/fingerprints': open(EVERYONE),
   'POST /api/machines/:id/fingerprints': open(TOOL_KEEPERS),
+  'DELETE /api/machines/:id/fingerprints/:fingerprintId': open(TOOL_KEEPERS),
+  'POST /api/machines/:id/tests/:cycleUuid/good': open(TOOL_KEEPERS),
+  'GET /api/organizations/:org/condition-settings': open(MANAGERS),
+  'PUT /api/organizations/:org/condition-settings': wide(MANAGERS),
+  'GET /api/:org/machinegroups/:groupId/condition/alarms': open(EVERYONE),
 }

@@ -5,8 +5,19 @@ import {
   listMachineApplications,
   patchMachineApplication,
 } from '@millwright/contract/condition/condition-apps'
-import { addFingerprint, listFingerprints } from '@millwright/contract/condition/condition-fingerprints'
+import {
+  getConditionSettings,
+  getFalseAlarms,
+  putConditionSettings,
+} from '@millwright/contract/condition/condition-budget'
+import {
+  addFingerprint,
+  callTestGood,
+  listFingerprints,
+  takeOutFingerprint,
+} from '@millwright/contract/condition/condition-fingerprints'
 import { getConditionOverview } from '@millwright/contract/condition/condition-overview'
+import { getTestFigures, getTestSeries } from '@millwright/contract/condition/condition-series'
 import { getTestSpectrum, getWaterfall } from '@millwright/contract/condition/condition-spectra'
 import {
   getTestFile,
@@ -14,56 +25,80 @@ import {
   listCycles,
   listSubCycles,
 } from '@millwright/contract/condition/condition-tests'
+import { getToolWear } from '@millwright/contract/condition/condition-wear'
 import { announceTest, reportCollision, storeTestFile } from '@millwright/contract/condition/device-tests'
 import { APP_IDS, APPS, type AppId } from '@millwright/domain/condition/app'
 import { answerFile } from '../../platform/http/file-answer.ts'
 import { readInstant } from '../../platform/http/period.ts'
 import type { Api } from '../../platform/http/serve.ts'
 import { paged } from '../../platform/http/serve.ts'
-import { CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import type { ToolsStores } from '../tools/shared/tools-stores.ts'
+import { createAlarmStore } from './alarm-store.ts'
 import { createAppStore } from './app-store.ts'
 import { createApps } from './apps.ts'
+import { createCallGood } from './call-good.ts'
 import { createCollisionStore } from './collision-store.ts'
 import { createConditionOverview } from './condition-overview.ts'
+import { createConditionSettings } from './condition-settings.ts'
+import { createConditionSettingsStore } from './condition-settings-store.ts'
+import { createCycleFiles } from './cycle-files.ts'
+import { createCycleLookupStore } from './cycle-lookup-store.ts'
+import { createCycleSeries } from './cycle-series.ts'
 import { createDeviceTests } from './device-tests.ts'
+import { createFalseAlarms } from './false-alarms.ts'
+import { createFingerprintStates } from './fingerprint-states.ts'
 import { createFingerprints } from './fingerprints.ts'
+import { createHistoryStore } from './history-store.ts'
+import { createJudgeByHistory } from './judge-by-history.ts'
+import { createMeasuring } from './measuring.ts'
 import { presentCycle } from './present-cycle.ts'
 import type { ConditionStores } from './shared/condition-stores.ts'
-import type { SubCycleRecord } from './shared/cycle-store.ts'
 import { createSpectra } from './spectra.ts'
+import { createTakeOut } from './take-out.ts'
+import { createToolWear } from './tool-wear.ts'
+import { createWearStore } from './wear-store.ts'
 
-/** What 0 asks for. */
+/** A limit of 0 asks for all, which is at most so many. */
 const ALL = 1000
 
 export const serveCondition = async (
   { serve, serveFile, serveApart }: Api,
-  deps: Needs<'machines' | 'organizations', 'db' | 'files' | 'audit' | 'switches' | 'now', ConditionStores>,
+  deps: Needs<
+    'machines' | 'organizations',
+    'db' | 'files' | 'audit' | 'switches' | 'now' | 'keep',
+    ConditionStores & ToolsStores
+  >,
 ): Promise<void> => {
-  const { db, files, stores } = deps
+  const { db, files, stores, keep } = deps
   const { cycles } = stores
   const appStore = createAppStore(db)
   const collisions = createCollisionStore(db)
   const apps = createApps({ ...deps, store: appStore })
-  const fingerprints = createFingerprints({ ...deps, store: stores.fingerprints, cycles, apps })
+  const lookup = createCycleLookupStore(db)
+  const settingsStore = createConditionSettingsStore(db)
+  const judging = createJudgeByHistory(createHistoryStore(db), settingsStore, stores.repairs)
+  const steps = { ...deps, store: stores.fingerprints, cycles, apps, alarms: createAlarmStore(db) }
+  const statesOf = createFingerprintStates({ ...steps, testsOf: judging.testsOf })
+  const fingerprints = createFingerprints({ ...steps, lookup, statesOf })
+  const callGood = createCallGood({ ...steps, judging })
+  const takeOut = createTakeOut(steps)
+  const falseAlarms = createFalseAlarms(steps)
+  const settings = createConditionSettings({ ...deps, store: settingsStore })
   const overview = createConditionOverview({
     ...deps,
     cycles,
     fingerprints: stores.fingerprints,
+    lookup,
     appStore,
     apps,
   })
   const spectra = createSpectra({ cycles, fingerprints: stores.fingerprints, apps })
   const tests = createDeviceTests({ db, files, machines: stores.machines, cycles, apps })
 
-  /** Of a test whose app is open. */
-  async function partsOf(machineId: number, cycleUuid: string): Promise<SubCycleRecord[]> {
-    apps.checkOn()
-    const cycle = await cycles.find(machineId, cycleUuid)
-    if (!cycle) return []
-    await apps.checkOpen(machineId, cycle.app)
-    return await cycles.subCycles(machineId, cycleUuid)
-  }
+  const cycleFiles = createCycleFiles({ machines: stores.machines, cycles, lookup, apps })
+  // Of its own: charts that people open are not to hold up the tests that come in.
+  const series = createCycleSeries({ cycles, apps, files, measuring: keep(createMeasuring()) })
 
   serve(listCycles, async ({ machine, query }) => {
     const { type = null, isFingerprint = null, distincttools = false, sort = '-startTime' } = query
@@ -85,21 +120,23 @@ export const serveCondition = async (
     )
   })
 
-  serve(listSubCycles, async ({ machine, query }) => {
-    const parts = await partsOf(machine.id, query.cycleUuid)
-    const sorted = query.sort === '-timeSerie' ? parts.toReversed() : parts
-    const skip = query.skip ?? 0
-    const shown = sorted.slice(skip, skip + ((query.limit ?? 100) || ALL))
-    return paged(
-      shown.map(({ uuid, timeSerie, name }) => ({ uuid, timeSerie, name, cycleUuid: query.cycleUuid })),
-      parts.length,
-    )
-  })
+  serve(
+    listSubCycles,
+    async ({ machine, query }) => {
+      const parts = await cycleFiles.partsOf(machine.id, query.cycleUuid)
+      const sorted = query.sort === '-timeSerie' ? parts.toReversed() : parts
+      const skip = query.skip ?? 0
+      const shown = sorted.slice(skip, skip + ((query.limit ?? 100) || ALL))
+      return paged(
+        shown.map(({ uuid, timeSerie, name }) => ({ uuid, timeSerie, name, cycleUuid: query.cycleUuid })),
+        parts.length,
+      )
+    },
+    { findMachine: (caller, { cycleUuid }) => cycleFiles.machineOf(caller, cycleUuid) },
+  )
 
   serveFile(getTestFile, async ({ machine, params }, request, reply) => {
-    const parts = await partsOf(machine.id, params.cycleUuid)
-    const file = parts.find(({ timeSerie }) => timeSerie === params.filename)?.file
-    if (!file) throw new CallError('NOT_FOUND', 'There is no such file')
+    const file = await cycleFiles.find(machine.id, params.application, params.filename)
     return answerFile(request, reply, file, (range) => files.open(file, range))
   })
 
@@ -113,6 +150,16 @@ export const serveCondition = async (
     result: await spectra.waterfall(machine.id, { app: type, operation, tool }, part),
   }))
 
+  serve(getTestSeries, async ({ machine, params, query: { part = null } }) => ({
+    result: await series.ofTest(machine.id, params.cycleUuid.toLowerCase(), part),
+  }))
+  serve(getTestFigures, async ({ machine, query: { type, operation, tool, part = null } }) => ({
+    result: await series.figures(machine.id, { app: type, operation, tool }, part),
+  }))
+
+  const toolWear = createToolWear({ store: createWearStore(db), tools: stores.tools, apps })
+  serve(getToolWear, async ({ machine, query }) => ({ result: await toolWear(machine.id, query) }))
+
   serve(listApplications, async ({ query: { skip, limit = 100 } }) => {
     apps.checkOn()
     const all = APP_IDS.map((id) => ({ id, appId: id, type: APPS[id] }))
@@ -123,9 +170,9 @@ export const serveCondition = async (
     // An unknown owner has no machines; nothing says whether there is one.
     const organizationId = organizationCode === undefined ? null : (owner?.id ?? 0)
     const found = await apps.listSeenBy(caller, { skip: skip ?? 0, limit, organizationId })
-    return paged(found.apps, found.total)
+    return paged(found.machines, found.total)
   })
-  serve(getMachineApplications, async ({ machine }) => ({ result: await apps.list(machine) }))
+  serve(getMachineApplications, async ({ machine }) => ({ result: await apps.ofMachine(machine) }))
 
   serve(listCollisions, async ({ machine, query }) => {
     await apps.checkOpen(machine.id, 'SPINDLE_CHECK')
@@ -158,6 +205,16 @@ export const serveCondition = async (
   serve(addFingerprint, async ({ machine, body, ...actor }) => ({
     result: await fingerprints.add(actor, machine, body),
   }))
+
+  serve(callTestGood, async ({ machine, params, body, ...actor }) => ({
+    result: await callGood(actor, machine, params.cycleUuid.toLowerCase(), body.reason),
+  }))
+  serve(takeOutFingerprint, ({ machine, params, query, ...actor }) =>
+    takeOut(actor, machine, params.fingerprintId.toLowerCase(), query.reason ?? ''),
+  )
+  serve(getConditionSettings, async ({ caller }) => ({ result: await settings.read(caller.organizationId) }))
+  serve(putConditionSettings, async ({ body, ...actor }) => ({ result: await settings.put(actor, body) }))
+  serve(getFalseAlarms, async ({ group }) => ({ result: await falseAlarms(group) }))
 
   serve(announceTest, ({ device, body }) => tests.announce(device, body))
 

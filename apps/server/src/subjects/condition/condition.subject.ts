@@ -12,10 +12,32 @@ import { createDeviceTests } from './device-tests.ts'
 import { createMeasuring } from './measuring.ts'
 import { createOpenApps } from './open-apps.ts'
 import { type ConditionStores, createConditionStores } from './shared/condition-stores.ts'
+import { conditionTexts } from './shared/condition-texts.ts'
 import { testChannel } from './take-test.ts'
 
 export const condition = defineSubject({
   name: 'condition',
+  notices: {
+    texts: conditionTexts,
+    kinds: {
+      testFailed: {
+        values: ({ check, grade, tool, part, score, alike }, { t, number }) => ({
+          check: t(`check.${check}`),
+          grade: t(`grade.${grade}`),
+          text: [
+            grade !== 'ABORTED' &&
+              (alike
+                ? t('notice.testFailed.alike', { names: alike })
+                : t('notice.testFailed.text', { score: number(score) })),
+            part,
+            tool,
+          ]
+            .filter(Boolean)
+            .join(', '),
+        }),
+      },
+    },
+  },
   stores: createConditionStores,
   routes: [serveCondition],
   handlers: ({

@@ -235,7 +235,8 @@ describe('an app', () => {
     await change(true, Date.now() + 100_000)
     expect((await cycles({ type: 'AXES_CHECK' })).status).toBe(200)
     const { result } = await test.ask(getMachineApplications, { params: machine, token: maintainer })
-    expect(result).toHaveLength(4)
+    expect(result).toMatchObject({ id: 'nst-01', enabled: true, expireDate: null })
+    expect(result.applications).toHaveLength(4)
   })
 })
 
@@ -243,17 +244,25 @@ describe('the apps of all machines', () => {
   const list = (query: object, token = maintainer) =>
     test.ask(listMachineApplications, { query: query as never, token })
 
-  it('come in pages, of one owner if wanted', async () => {
+  it('are one row a machine, in pages, of one owner if wanted', async () => {
     const { result, total } = await list({})
-    expect(total).toBe(19 * 4)
-    expect(result).toHaveLength(19 * 4)
+    expect(total).toBe(19)
+    expect(new Set(result.map(({ id }) => id)).size).toBe(19)
+    expect(result.every(({ applications }) => applications.length === 4)).toBe(true)
     const page = await list({ skip: 6, limit: 3 })
-    expect(page.result).toEqual(result.slice(6, 9))
-    expect((await list({ organizationCode: 'NORDHAUS' })).total).toBe(19 * 4)
+    expect(page).toMatchObject({ result: result.slice(6, 9), total: 19 })
+    expect((await list({ organizationCode: 'NORDHAUS' })).total).toBe(19)
+    const machine = result.find(({ id }) => id === 'nst-01')
+    expect(machine).toMatchObject({ appId: 'condition-analyzer', family: 'CDL', enabled: true })
+    expect(machine?.applications[0]).toMatchObject({
+      id: 'nst-01 axescheck',
+      appId: 'axescheck',
+      enabled: true,
+    })
     for (const organizationCode of ['SEGHERIA', 'NOBODY'])
       expect(await list({ organizationCode })).toMatchObject({ total: 0, result: [] })
     expect((await list({ limit: 101 })).status).toBe(400)
-    expect((await list({}, stranger)).result.every(({ id }) => !id.startsWith('nst-01'))).toBe(true)
+    expect((await list({}, stranger)).result.map(({ id }) => id)).not.toContain('nst-01')
     const apps = await test.ask(listApplications, { query: {}, token: maintainer })
     expect(apps.result.map(({ type }) => type)).toEqual([
       'AXES_CHECK',

@@ -13,7 +13,6 @@ export interface CycleNoticesDeps {
   now: () => number
 }
 
-/** What people hear of a test. */
 export function createCycleNotices({ machineNames, now }: CycleNoticesDeps) {
   return {
     /**
@@ -26,14 +25,14 @@ export function createCycleNotices({ machineNames, now }: CycleNoticesDeps) {
       if (!grade || endedAt.getTime() < now() - DAY_MS) return
       const machine = await machineNames.publicIdOf(machineId, tx)
       if (machine === null) return
-      const { parts, file } = cycle.verdict as Partial<CycleVerdict> & { file?: string }
+      const { parts, alike = [], file } = cycle.verdict as Partial<CycleVerdict> & { file?: string }
       const part = parts?.[0]?.name ?? file ?? ''
       await publish(tx, noticeRaised, {
         // One that could not be judged may still fail by the next fingerprint.
         key: `test ${machineId} ${cycleUuid}${grade === 'ABORTED' ? ' aborted' : ''}`,
         kind: 'testFailed',
         machineId,
-        facts: { check: app, grade, tool, part, score: score ?? 0 },
+        facts: { check: app, grade, tool, part, score: score ?? 0, alike: alike.join(', ') },
         action: `${pageAddress(`${appIdOf(app)}_dashboard`)}?machine=${machine}&test=${cycleUuid}`,
         at: endedAt.getTime(),
       })

@@ -42,6 +42,7 @@ export function createDeviceTests({ db, files, machines, cycles, apps }: DeviceT
       score: null,
       verdict: { fault: 'FILE_TOO_LARGE', file },
       measured: null,
+      shapes: null,
     })
 
   /** The test is judged when its last file is there. */
@@ -88,7 +89,7 @@ export function createDeviceTests({ db, files, machines, cycles, apps }: DeviceT
     async announce({ machineId }: Pick<DeviceRef, 'machineId'>, test: TestAnnouncement): Promise<void> {
       check(test)
       await apps.checkOpen(machineId, test.type)
-      const { cycleUuid, type, operation = '', tool = '', rpm = null, messages = [] } = test
+      const { cycleUuid, type, operation = '', tool = '', rpm = null, cuts = null, messages = [] } = test
       await db.transaction((tx) =>
         cycles.add(
           {
@@ -98,6 +99,7 @@ export function createDeviceTests({ db, files, machines, cycles, apps }: DeviceT
             operation,
             tool,
             rpm,
+            cuts,
             startedAt: new Date(test.startTime),
             endedAt: new Date(test.endTime),
             messages,

@@ -8,19 +8,30 @@ import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { badField } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import type { AlarmStore } from './alarm-store.ts'
 import type { Apps } from './apps.ts'
 import { fingerprintMade } from './condition-events.ts'
+import type { CycleLookupStore } from './cycle-lookup-store.ts'
+import type { FingerprintState, FingerprintStates } from './fingerprint-states.ts'
 import type { FingerprintRecord, FingerprintStore, NewFingerprint } from './fingerprint-store.ts'
-import { fromBytes, toBytes } from './measured-bytes.ts'
+import { fromBytes, packPrint } from './measured-bytes.ts'
 import type { CycleStore } from './shared/cycle-store.ts'
+import { waitForTests } from './wait-for-tests.ts'
 
 export type FingerprintsDeps = Needs<never, 'db' | 'audit'> & {
   store: FingerprintStore
   cycles: CycleStore
+  lookup: Pick<CycleLookupStore, 'waits'>
+  alarms: Pick<AlarmStore, 'callGood'>
+  statesOf: FingerprintStates
   apps: Apps
 }
 
-const present = ({ publicId, app, madeAt, endedAt, ...rest }: FingerprintRecord): Fingerprint => ({
+/** One that is in use says how well faults are heard with it, and which operations it does not tell apart. */
+export const presentFingerprint = (
+  { publicId, app, madeAt, endedAt, removedAt, removedBy, removedReason, ...rest }: FingerprintRecord,
+  state: FingerprintState = { hearing: null, alike: [] },
+): Fingerprint => ({
   Id: publicId,
   type: app,
   tool: rest.tool,
@@ -29,7 +40,11 @@ const present = ({ publicId, app, madeAt, endedAt, ...rest }: FingerprintRecord)
   madeAt: madeAt.getTime(),
   madeBy: rest.madeBy,
   reason: rest.reason,
+  kind: rest.kind,
+  added: [...rest.added],
   endedAt: endedAt?.getTime() ?? null,
+  takenOut: removedAt && { at: removedAt.getTime(), by: removedBy ?? '', reason: removedReason ?? '' },
+  ...state,
 })
 
 /** Tests that waited for one are judged when it is there. */
@@ -44,14 +59,18 @@ export async function makeFingerprint(
   return made
 }
 
-/** What a machine looked like when it was good. */
-export function createFingerprints({ db, audit, store, cycles, apps }: FingerprintsDeps) {
+/** Each is the machine as it was when it was good. */
+export function createFingerprints(deps: FingerprintsDeps) {
+  const { db, audit, store, cycles, lookup, alarms, statesOf, apps } = deps
   return {
     /** Of one check, or of all that are open. */
     async list(machine: MachineRecord, type: AppType | null): Promise<Fingerprint[]> {
       if (type !== null) await apps.checkOpen(machine.id, type)
       const shown = type === null ? await apps.open(machine.id) : [type]
-      return (await store.list(machine.id, shown)).map(present)
+      const states = await statesOf(machine.id)
+      return (await store.list(machine.id, shown)).map((each) =>
+        presentFingerprint(each, states.get(each.publicId)),
+      )
     },
 
     async add(
@@ -60,6 +79,7 @@ export function createFingerprints({ db, audit, store, cycles, apps }: Fingerpri
       given: { readonly cycleUuids: readonly string[]; readonly reason: string },
     ): Promise<Fingerprint> {
       const cycleUuids = [...new Set(given.cycleUuids.map((uuid) => uuid.toLowerCase()))]
+      await waitForTests(lookup, machine.id, cycleUuids)
       const runs = await cycles.measured(machine.id, cycleUuids)
       const [first] = runs
       if (!first || runs.length < cycleUuids.length)
@@ -74,7 +94,7 @@ export function createFingerprints({ db, audit, store, cycles, apps }: Fingerpri
       const print = cyclePrintOf(parts)
       if (Object.keys(print).length === 0)
         throw badField('cycleUuids', 'must be tests that were recorded in the same way')
-      const bytes = await toBytes(print)
+      const packed = await packPrint(print)
       return await db.transaction(async (tx) => {
         const made = await makeFingerprint(
           store,
@@ -87,16 +107,20 @@ export function createFingerprints({ db, audit, store, cycles, apps }: Fingerpri
             cycleUuids,
             madeBy: caller.name,
             reason: given.reason,
-            print: bytes,
+            kind: 'chosen',
+            added: [],
+            before: null,
+            ...packed,
           },
           tx,
         )
+        await alarms.callGood(machine.id, first, cycleUuids, tx)
         const detail = { type: app, operation, tool, runs: cycleUuids.length, reason: given.reason }
         await audit.record(
           { action: 'fingerprint_made', by: caller, target: machine.name, detail, address },
           tx,
         )
-        return present(made)
+        return presentFingerprint(made)
       })
     },
   }

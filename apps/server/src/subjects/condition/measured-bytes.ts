@@ -1,5 +1,8 @@
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { printSpreadOf } from '@millwright/domain/condition/hearing'
+import type { CyclePrint, MeasuredCycle } from '@millwright/domain/condition/judge'
+import { partShapesOf } from '@millwright/domain/condition/part-shapes'
 
 const compress = promisify(zstdCompress)
 const decompress = promisify(zstdDecompress)
@@ -19,7 +22,7 @@ function revived(_: string, value: unknown): unknown {
   return Array.isArray(list) ? Float64Array.from(list as number[]) : value
 }
 
-/** What was measured, or a fingerprint of it, as it is stored. */
+/** For measured values and fingerprints, as they are stored. */
 export const toBytes = async (measured: object): Promise<Buffer> =>
   await compress(JSON.stringify(measured, plain))
 
@@ -31,3 +34,16 @@ export async function fromBytes<T>(bytes: Buffer): Promise<T> {
     throw new Error('what was measured cannot be read: it is no JSON')
   }
 }
+
+/** Null of one without vibration. */
+export async function shapeBytes(cycle: MeasuredCycle | CyclePrint): Promise<Buffer | null> {
+  const shapes = partShapesOf(cycle)
+  return Object.keys(shapes).length === 0 ? null : await toBytes(shapes)
+}
+
+/** A fingerprint as it is stored, with what is read of it without the rest. */
+export const packPrint = async (print: CyclePrint) => ({
+  print: await toBytes(print),
+  shapes: await shapeBytes(print),
+  spread: printSpreadOf(print),
+})

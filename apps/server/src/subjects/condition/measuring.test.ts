@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { SeriesRefused } from '@millwright/domain/condition/read-series'
+import { SeriesRefused } from '@millwright/domain/condition/series-fields'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createMeasuring } from './measuring.ts'
 

@@ -1,9 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { AppType } from '@millwright/domain/condition/app'
+import type { SpindleFacts } from '@millwright/domain/condition/frequencies'
 import type { Measured } from '@millwright/domain/condition/judge'
-import { SeriesRefused } from '@millwright/domain/condition/read-series'
+import { SeriesRefused } from '@millwright/domain/condition/series-fields'
+import type { ValueSeries } from '@millwright/domain/condition/value-series'
 import type { MeasureAnswer, MeasureTask } from './measure-worker.ts'
 
+/** A minute at 2 kHz takes three; JSON beyond this would take a gigabyte of memory. */
+export const MAX_FILE_BYTES = 48 * 1024 * 1024
 /** Of a file of some megabytes; a thread that takes longer is given up. */
 const LIMIT_MS = 60_000
 const MAX_HEAP_MB = 1024
@@ -11,7 +15,7 @@ const MAX_HEAP_MB = 1024
 const IDLE_MS = 20_000
 
 interface Waiting {
-  resolve(measured: Measured): void
+  resolve(done: Measured | ValueSeries): void
   reject(error: Error): void
 }
 
@@ -56,7 +60,7 @@ export function createMeasuring({
     started.on('message', (answer: MeasureAnswer) => {
       const task = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('measured' in answer) task?.resolve(answer.measured)
+      if ('done' in answer) task?.resolve(answer.done)
       else task?.reject('fault' in answer ? new SeriesRefused(answer.fault) : new Error(answer.error))
     })
     started.on('error', (error) => fail(started, error))
@@ -64,25 +68,32 @@ export function createMeasuring({
     return started
   }
 
+  const run = (task: (id: number) => MeasureTask): Promise<Measured | ValueSeries> =>
+    new Promise((resolve, reject) => {
+      worker ??= start()
+      const running = worker
+      last += 1
+      const id = last
+      const limit = setTimeout(() => fail(running, new Error('a file took too long to measure')), limitMs)
+      const ended =
+        <T>(then: (value: T) => void) =>
+        (value: T): void => {
+          clearTimeout(limit)
+          endWhenIdle()
+          then(value)
+        }
+      waiting.set(id, { resolve: ended(resolve), reject: ended(reject) })
+      running.postMessage(task(id))
+    })
+
   return {
     /** Throws SeriesRefused for a file that cannot be judged: `fault` says why. */
-    measure: (app: AppType, bytes: Uint8Array): Promise<Measured> =>
-      new Promise((resolve, reject) => {
-        worker ??= start()
-        const running = worker
-        last += 1
-        const id = last
-        const limit = setTimeout(() => fail(running, new Error('a file took too long to measure')), limitMs)
-        const ended =
-          <T>(then: (value: T) => void) =>
-          (value: T): void => {
-            clearTimeout(limit)
-            endWhenIdle()
-            then(value)
-          }
-        waiting.set(id, { resolve: ended(resolve), reject: ended(reject) })
-        running.postMessage({ id, app, bytes } satisfies MeasureTask)
-      }),
+    measure: (app: AppType, bytes: Uint8Array, spindle: SpindleFacts = {}) =>
+      run((id) => ({ id, kind: 'measure', app, bytes, spindle })) as Promise<Measured>,
+
+    /** For a chart of the file; throws as `measure` does. */
+    series: (app: AppType, durationMs: number, bytes: Uint8Array) =>
+      run((id) => ({ id, kind: 'series', app, durationMs, bytes })) as Promise<ValueSeries>,
 
     async stop(): Promise<void> {
       clearTimeout(idle)

@@ -20,6 +20,7 @@ export function createOpenApps({ store, switches, now }: OpenAppsDeps) {
 
   return {
     checkOn,
+    closedOf,
 
     /** Those of the machine that are neither off nor over. */
     async open(machineId: number): Promise<AppType[]> {

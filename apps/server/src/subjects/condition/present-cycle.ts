@@ -7,6 +7,7 @@ export const presentCycle = (machineId: string, cycle: CycleRecord): Cycle => ({
   startTime: cycle.startedAt.getTime(),
   endTime: cycle.endedAt.getTime(),
   status: cycle.status,
+  waitsFor: cycle.waitsFor,
   isFingerprint: cycle.isFingerprint,
   score: cycle.score,
   messages: [...cycle.messages],

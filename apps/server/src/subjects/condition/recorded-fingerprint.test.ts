@@ -7,11 +7,13 @@ import { listSubCycles } from '@millwright/contract/condition/condition-tests'
 import { getActivity, raiseTestActivity } from '@millwright/contract/maintenance/activities'
 import { listMachineGroups } from '@millwright/contract/people/groups'
 import { createTicket, getTicket } from '@millwright/contract/tickets/tickets'
+import { knockingRecord } from '@millwright/domain/condition/testing'
 import { describe, expect, it, vi } from 'vitest'
 import {
   announce,
   announcement,
   cycles,
+  judged,
   machine,
   maintainer,
   record,
@@ -54,12 +56,31 @@ describe('a test that is recorded as the fingerprint', () => {
     })
   })
 
-  it('is drawn beside a later test, which names the part of a bearing', { timeout: 60_000 }, async () => {
-    const bearing = { name: 'Front', balls: 8, ballDiameter: 8, pitchDiameter: 40, angle: 0 }
-    // The outer race at 123 Hz.
-    const worn = await send(record(23, 3), { ...drill, rpm: (123 / 3.2) * 60, bearings: [bearing] })
+  it('has what its bearing sounds like, so that a later test names the part that knocks', {
+    timeout: 60_000,
+  }, async () => {
+    const bearing = { name: 'Front', balls: 10, ballDiameter: 8.46, pitchDiameter: 41.7, angle: 25 }
+    const spindle = { operation: 'Slow run', tool: 'T9', rpm: 3000, bearings: [bearing] }
+    const file = (seed: number, loudness: number) => {
+      const { rateHz, axes } = knockingRecord({ seed, knocks: { hz: 204, loudness } })
+      const [x, y] = axes.map((axis) => Array.from(axis))
+      return JSON.stringify({ rateHz, x, y })
+    }
+    const good = announcement({ ...spindle, isFingerprint: true })
+    await announce(good)
+    await upload(good.cycleUuid, file(1, 0))
+    await judged(good.cycleUuid)
+    const worn = await send(file(2, 1), spindle)
     const { parts } = JSON.parse(worn.result) as { parts: { findings: { origin: unknown }[] }[] }
     expect(parts[0]?.findings[0]?.origin).toMatchObject({ part: 'outerRace', bearing: 'Front' })
+  })
+
+  it('is drawn beside a later test, in which a line is no bearing', { timeout: 60_000 }, async () => {
+    const bearing = { name: 'Front', balls: 8, ballDiameter: 8, pitchDiameter: 40, angle: 0 }
+    // The outer race would knock at 123 Hz.
+    const worn = await send(record(23, 3), { ...drill, rpm: (123 / 3.2) * 60, bearings: [bearing] })
+    const { parts } = JSON.parse(worn.result) as { parts: { findings: object[] }[] }
+    expect(parts[0]?.findings[0]).toMatchObject({ hz: 124, origin: null })
     const params = { id: 'nst-01', cycleUuid: worn.cycleUuid }
     const { result } = await test.ask(getTestSpectrum, {
       params,

@@ -30,7 +30,7 @@ function createTakeTests(
     } catch (error) {
       // Thrown on, it would end the connection, and the device would send it again and again.
       if (isRefusal(error)) return { reason: 'STORE_REFUSED', field: 'v' }
-      // What is wrong with the announcement is not tried again; a file store that is away is.
+      // A fault of the announcement is not tried again; a file store that is away is.
       if (!(error instanceof CallError) || error.label === 'SERVICE_NOT_AVAILABLE') throw error
       const reason = error.label === 'VALIDATION_FAILED' ? 'TEST_NOT_VALID' : (`TEST_${error.label}` as const)
       return { reason, field: ['v', error.field].filter(Boolean).join('.') }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { DEMO_CATALOGUE } from '../alarms/shared/demo-catalogue.ts'
 
-/** What the demo's shop has: every part that the demo's catalogue names, and its price in euro. */
+/** Every part that the demo's catalogue names, with its price in euro. */
 const NAMES: Readonly<Record<string, readonly [name: string, price: number, stock: number]>> = {
   'LP-12': ['Lubrication pump LP-12', 184, 3],
   'AF-8': ['Air filter AF-8', 22.4, 46],

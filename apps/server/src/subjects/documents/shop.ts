@@ -5,7 +5,7 @@ import Value from 'typebox/value'
 import type { ShopSettings } from '../../config.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
 
-/** What a shop answers about a part. More fields are ignored. */
+/** Of a shop's answer about a part. More fields are ignored. */
 const ProductAnswer = Type.Object({
   id: Type.String({ maxLength: 100 }),
   name: Type.String({ maxLength: 500 }),

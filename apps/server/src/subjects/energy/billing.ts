@@ -38,7 +38,7 @@ export function createBilling(rates: EnergyRates, zone: string) {
     part,
     partOfHours: (hours: readonly ConsumptionHour[], of: (hour: ConsumptionHour) => number) =>
       part(hours.map((hour) => ({ ts: hour.hour, wh: of(hour) }))),
-    /** What can be priced of hours of which some cannot. */
+    /** Of hours of which some have no price, those that have one. */
     pricedPart: (hours: readonly ConsumptionHour[], of: (hour: ConsumptionHour) => number) => {
       const used = hours.map((hour) => ({ ts: hour.hour, wh: of(hour) }))
       const priced = pricedOf(used, rates, hourAt)

@@ -74,7 +74,7 @@ it('hours and days of a meter are those of the rule, in any period and in any or
         const rows = await test.rowsOf(TRIALS.consumption as Trial, machineId, points)
         await writer.record(rows, heard(machineId))
       }
-      // What is more than a day late is derived outside of the batch.
+      // Points that are more than a day late are derived outside of the batch.
       await test.catchUp(machineId)
       const trial = TRIALS.consumption as Trial
       const inTime = reported.map(reportOf).toSorted((a, b) => a.ts - b.ts)

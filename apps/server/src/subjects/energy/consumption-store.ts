@@ -6,7 +6,6 @@ import { int8Array } from '../../platform/database/binary-arrays.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from './hour-row.ts'
 
-/** What a machine used, by status. */
 export interface MachineConsumption {
   readonly machineId: number
   readonly amounts: StatusTotals

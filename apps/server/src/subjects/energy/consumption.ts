@@ -1,13 +1,7 @@
 import { CONSUMPTION_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
-import {
-  type Consumption,
-  type ConsumptionHour,
-  foldConsumption,
-  hourStart,
-} from '@millwright/domain/energy/consumption'
+import { type ConsumptionHour, foldConsumption } from '@millwright/domain/energy/consumption'
 import { MEASURES, type Measure } from '@millwright/domain/energy/meter'
-import type { Point } from '@millwright/domain/points/point'
 import { COUNTER_LOOK_BACK_MS, type CounterPoint, NEW_COUNTER } from '@millwright/domain/shifts/counter'
 import type { Span } from '@millwright/domain/status/span'
 import { DAY_MS } from '@millwright/domain/time/lengths'
@@ -24,13 +18,12 @@ import {
   SETTLE_MS,
 } from '../../platform/facts/fact.ts'
 import type { ChannelStore } from '../../platform/telemetry/channel-store.ts'
-import { readPoints } from '../../platform/telemetry/point-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 import { spansFrom } from '../status/shared/status-store.ts'
 import { dayStart } from './hour-row.ts'
+import { createMeterHours, type Late, type Meter, readingsOf } from './meter-hours.ts'
 import {
   countDays,
-  deleteHours,
   type KnownMeter,
   type MeterHour,
   type MeterRow,
@@ -41,25 +34,10 @@ import {
   putHours,
   putMeters,
   type SeenMeter,
-  safeHoursAfter,
-  safeHoursBefore,
   selectMeters,
   spanStarts,
   statusLagging,
 } from './meter-hours-store.ts'
-
-const LONG_AGO = 0
-
-interface Meter {
-  readonly machineId: number
-  readonly measure: Measure
-}
-
-/** What came late changes the hours of a meter from the one moment to the other, if not more. */
-interface Late extends Meter {
-  readonly first: number
-  readonly last: number
-}
 
 /** New readings of one meter. */
 interface Readings extends Meter {
@@ -68,81 +46,17 @@ interface Readings extends Meter {
 }
 
 /**
- * What meters measured by hour and status. It follows from the readings and from the status, whose spans are derived
- * before it in the same batch. After a reading or a change of status that comes late the hours are derived again, from the
- * last one before it that nothing is in doubt about to the first that ends as it did before.
+ * By hour and status. It follows from the readings and from the status, whose spans are derived before it in the
+ * same batch. After a reading or a change of status that comes late the hours are derived again, from the last one
+ * before it that nothing is in doubt about to the first that ends as it did before.
  */
 export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): Promise<Fact> {
   const statusId = await channels.idOf(STATUS_CHANNEL)
   const measures = new Map<number, Measure>()
   for (const measure of MEASURES) measures.set(await channels.idOf(CONSUMPTION_CHANNELS[measure]), measure)
-  const channelIds = new Map([...measures].map(([channelId, measure]) => [measure, channelId]))
-
-  /** From the hours before `from`, which are right, up to `to`; the last window has no end and holds the last reading. */
-  async function derive(
-    tx: Transaction,
-    { machineId, measure }: Meter,
-    { from, to }: RebuildWindow,
-  ): Promise<void> {
-    const phase = (await phasesOf(tx, [machineId])).get(machineId) ?? 0
-    const [last, before] = await safeHoursBefore(tx, machineId, measure, from)
-    const start = last?.hour ?? LONG_AGO
-    const end = to === FAR_FUTURE ? FAR_FUTURE : hourStart(to, phase)
-    if (end <= start) return
-    const { seenTo, meter, hours } = await fold(tx, { machineId, measure }, before?.base ?? null, to)
-    await replaceHours(tx, { machineId, measure }, hours, { from: start, to: end })
-    if (to === FAR_FUTURE && seenTo !== undefined)
-      await putMeters(tx, [{ machineId, measure, phase, seenTo, meter }])
-  }
-
-  /** Hours from a reading on. What an hour ends with is known from the first reading after it. */
-  async function fold(
-    tx: Transaction,
-    { machineId, measure }: Meter,
-    since: CounterPoint | null,
-    to: number,
-  ): Promise<Consumption & { seenTo: number | undefined }> {
-    const channelId = channelIds.get(measure) ?? 0
-    const phase = (await phasesOf(tx, [machineId])).get(machineId) ?? 0
-    const stretch = { machineId, channelId, from: since ? since.ts + 1 : 0, to, withoutTexts: true }
-    const points = await readPoints(tx, stretch)
-    const [first] = points
-    const spans = first ? await spansFrom(tx, machineId, since?.ts ?? first.ts, to) : []
-    const before = { meter: since ? { base: since, odd: null } : NEW_COUNTER, hours: [] }
-    const folded = foldConsumption(measure, before, readingsOf(points), { spans, phase })
-    return { ...folded, seenTo: points.at(-1)?.ts }
-  }
-
-  async function replaceHours(
-    tx: Transaction,
-    { machineId, measure }: Meter,
-    hours: readonly ConsumptionHour[],
-    { from, to }: RebuildWindow,
-  ): Promise<void> {
-    await deleteHours(tx, machineId, measure, { from, to })
-    const own = hours.filter(({ hour }) => hour >= from && hour < to)
-    await putHours(
-      tx,
-      own.map((hour) => ({ ...hour, machineId, measure })),
-    )
-    await countDays(tx, machineId, measure, { from, to })
-  }
-
-  /**
-   * Takes in what came late, up to where the known hours go on: an hour after it ends with the same reading as before, so
-   * that nothing of the next one changes. False when there is none, and nothing is changed.
-   */
-  async function join(tx: Transaction, { machineId, measure, first, last }: Late): Promise<boolean> {
-    const [same, next] = await safeHoursAfter(tx, machineId, measure, last)
-    if (!same || !next?.base) return false
-    const [own, before] = await safeHoursBefore(tx, machineId, measure, first)
-    const start = own?.hour ?? LONG_AGO
-    const folded = await fold(tx, { machineId, measure }, before?.base ?? null, next.base.ts + 1)
-    const met = folded.hours.find(({ hour }) => hour === same.hour)
-    if (met?.base?.ts !== same.base?.ts || met?.base?.v !== same.base?.v) return false
-    await replaceHours(tx, { machineId, measure }, folded.hours, { from: start, to: next.hour })
-    return true
-  }
+  const { derive, join } = createMeterHours(
+    new Map([...measures].map(([channelId, measure]) => [measure, channelId])),
+  )
 
   /** Status reports that changed the past of a meter, up to the next one that changes it. */
   async function lateChanges(
@@ -204,10 +118,9 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
     await putHours(tx, hours)
     await putMeters(tx, seen)
     for (const { machineId, measure, hours: written } of over)
-      await countDays(tx, machineId, measure, {
-        from: written[0]?.hour ?? 0,
-        to: written.at(-1)?.hour ?? 0,
-      })
+      await countDays(tx, machineId, [
+        { measure, from: written[0]?.hour ?? 0, to: written.at(-1)?.hour ?? 0 },
+      ])
   }
 
   return {
@@ -245,13 +158,17 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
       for (const machineId of lagging) defer(machineId, added.get(machineId)?.[0]?.ts ?? 0)
       /** Those that nothing is left to be done for. */
       const derived = new Set<string>()
-      for (const [key, each] of again) {
-        const { machineId, measure, first } = each
-        if (deferred.has(machineId) || (await join(tx, each))) continue
-        if (first <= (known.get(key)?.seenTo ?? first) - DAY_MS) defer(machineId, first)
-        else {
-          await derive(tx, { machineId, measure }, { from: first, to: FAR_FUTURE })
-          derived.add(key)
+      for (const [machineId, ofMachine] of Map.groupBy(again.values(), (each) => each.machineId)) {
+        if (deferred.has(machineId)) continue
+        const joined = await join(tx, machineId, ofMachine)
+        for (const { measure, first } of ofMachine) {
+          if (joined.has(measure) || deferred.has(machineId)) continue
+          const key = meterKey(machineId, measure)
+          if (first <= (known.get(key)?.seenTo ?? first) - DAY_MS) defer(machineId, first)
+          else {
+            await derive(tx, machineId, [measure], { from: first, to: FAR_FUTURE })
+            derived.add(key)
+          }
         }
       }
       const next = all.flatMap((readings) => {
@@ -266,14 +183,11 @@ export async function createConsumption(channels: Pick<ChannelStore, 'idOf'>): P
 
     async rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]> {
       if ((await statusLagging(tx, [machineId])).size > 0) throw new Error('the status of the machine lags')
-      for (const measure of MEASURES) await derive(tx, { machineId, measure }, window)
+      await derive(tx, machineId, MEASURES, window)
       return []
     },
   }
 }
-
-const readingsOf = (points: readonly Point[]): CounterPoint[] =>
-  points.flatMap(({ ts, value }) => (value.kind === 'number' ? [{ ts, v: value.num }] : []))
 
 function readingsByMeter(
   added: PointsByMachine,

@@ -24,7 +24,7 @@ const POWERS = [
   { measure: 'ReactivePower', channel: POWER_CHANNELS.reactivePower, unit: 'kvar' },
 ] as const
 
-/** What a machine used in a period; what it does not measure is not in the list. */
+/** Measures that a machine does not have are not in the list. */
 export function createConsumptions({ store, readings }: ConsumptionsDeps) {
   async function sum(
     machineId: number,

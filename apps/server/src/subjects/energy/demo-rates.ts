@@ -4,7 +4,7 @@ import { createEnergyRateStore } from './energy-rate-store.ts'
 
 const WORKDAYS = [1, 2, 3, 4, 5]
 
-/** What a plant of this size pays, with a cheaper night: the demo's past has a price, too. */
+/** Prices of a plant of this size, with a cheaper night; the demo's past has one, too. */
 export async function seedEnergyRates({ db, tx, world, now }: DemoDeps<unknown>): Promise<void> {
   const validFrom = addDays(dayAt(now(), 'UTC'), -365)
   const bands = [

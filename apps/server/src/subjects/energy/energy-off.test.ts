@@ -5,6 +5,7 @@ import { listShiftHistory, putShifts } from '@millwright/contract/shifts/shifts'
 import { getSeries } from '@millwright/contract/values/machine-data'
 import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -25,7 +26,7 @@ describe.each([true, false])('energy that a machine sends, with the switch at %s
     await test.db.query('update machine set has_energy_meter = true where public_id = $1', [id])
     const device = await connectDevice(test.app.mqttPort, 'DEV-NST-01')
     const points = (values: number[]) =>
-      values.map((v, index) => ({ v, ts: Date.parse('2026-11-04T05:30:00Z') + index * 3_600_000 }))
+      values.map((v, index) => ({ v, ts: Date.parse('2026-11-04T05:30:00Z') + index * HOUR_MS }))
     await device.publish(batchTopicOf(id), {
       [ENERGY_CHANNEL]: points([1000, 2500, 4500]),
       [KPI_CHANNELS.PART_COUNT]: points([0, 10, 30]),

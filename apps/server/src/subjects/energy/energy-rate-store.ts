@@ -3,7 +3,7 @@ import type { Dated } from '@millwright/domain/shifts/dated'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 
-/** What energy costs organizations, and emits. */
+/** Costs and emissions of energy, by organization and the day from which they hold. */
 export function createEnergyRateStore(db: Database) {
   return {
     /** In the order of the days. */

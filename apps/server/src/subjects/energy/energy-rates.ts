@@ -13,7 +13,7 @@ export interface EnergyRatesDeps extends Pick<PlatformDeps, 'db' | 'audit' | 'no
   store: EnergyRateStore
 }
 
-/** What energy costs an organization, and emits (rules: energy 6). */
+/** An organization's prices and emissions (rules: energy 6). */
 export function createEnergyRates({ store, db, audit, now }: EnergyRatesDeps) {
   function checkDay(validFrom: PlainDay): void {
     readPlanDay('validFrom', validFrom)

@@ -24,10 +24,10 @@ export interface PowerFigures {
   readonly max: number
 }
 
-/** What the meter and the power of a machine reported in the days that a page shows. */
+/** Energy and power as reported, in the days that a page shows. */
 export function createEnergyReadings({ channels, series }: EnergyReadingsDeps) {
   return {
-    /** What was used when, for questions about parts of the time. */
+    /** For questions about parts of the time: how much was used until each moment. */
     async curve(machineId: number, { from, to }: Period): Promise<LoadCurve> {
       const channelId = await channels.idOf(CONSUMPTION_CHANNELS.activeEnergy)
       // The reading before says where the meter stood.

@@ -11,7 +11,7 @@ import { patchMachine } from '@millwright/contract/machines/machines'
 import { programChannel } from '@millwright/contract/production/production-channels'
 import { CONSUMPTION_CHANNELS, KPI_CHANNELS, POWER_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBus } from '../../platform/bus/bus.ts'
@@ -224,7 +224,7 @@ describe('consumptions', () => {
 
   it('of a group are given machine by machine, by status', async () => {
     const params = { org, groupId: 'group-1' }
-    const query = { from: String(start), to: String(start + 24 * HOUR_MS) }
+    const query = { from: String(start), to: String(start + DAY_MS) }
     const { result } = await test.ask(listGroupEnergy, { params, query, token: manager })
     expect(result.find(({ MachineId }) => MachineId === id)).toMatchObject({
       Wh: { EXE: 16_000, READY: 2_000 },

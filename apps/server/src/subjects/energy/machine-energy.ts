@@ -6,7 +6,7 @@ import { baseLoad, silentPart, silentWaste, totalOf } from '@millwright/domain/e
 import { occurrencesBetween } from '@millwright/domain/shifts/occurrences'
 import { windowed } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import type { DayRange } from '@millwright/domain/time/range'
 import { addDays, dayBounds } from '@millwright/domain/time/zone'
 import type { Period } from '../../platform/http/period.ts'
@@ -36,7 +36,7 @@ export interface MachineEnergyDeps
   readings: EnergyReadings
 }
 
-/** What the base load is found from (rules: energy 4). */
+/** The base load is found from so many days (rules: energy 4). */
 const BASE_LOAD_DAYS = 28
 /** A month of programs that take a few minutes each. */
 const MOST_RUNS = 3_000
@@ -68,7 +68,7 @@ export function createMachineEnergy({ stores, rates, readings, now }: MachineEne
       const days = bucketsCount(range)
       const beforeFrom = dayBounds(addDays(range.from, -days), zone).from
       const before = { from: beforeFrom, to: Math.min(beforeFrom + (period.to - period.from), period.from) }
-      const since = Math.min(before.from, period.to - BASE_LOAD_DAYS * 24 * HOUR_MS)
+      const since = Math.min(before.from, period.to - BASE_LOAD_DAYS * DAY_MS)
 
       const [known, reactive, air, seen, rate, spans, totals, curve, peak, page, scheduleOf] =
         await Promise.all([
@@ -110,7 +110,7 @@ export function createMachineEnergy({ stores, rates, readings, now }: MachineEne
       const seconds = totals[0] ?? totalsOf([])
       const silentSeconds = silentPart(seconds)
       const base = baseLoad(
-        known.filter(({ hour }) => hour >= period.to - BASE_LOAD_DAYS * 24 * HOUR_MS),
+        known.filter(({ hour }) => hour >= period.to - BASE_LOAD_DAYS * DAY_MS),
         Math.min(period.to, readTo ?? 0),
       )
       const shownShifts = presentShifts(input, shifts, idle)
@@ -170,7 +170,7 @@ const bucketsCount = ({ from, to }: DayRange): number => {
   return days
 }
 
-/** What remains of the whole; rounding must not make it negative. */
+/** Never below zero: the parts are rounded, and may come to more than the whole. */
 function outsideOf(
   shifts: MachineEnergy['Shifts'],
   whole: MachineEnergy['Outside'],

@@ -67,68 +67,94 @@ export function metersOf(rows: readonly MeterRow[]): Map<string, KnownMeter> {
 
 export const meterKey = (machineId: number, measure: Measure): string => `${machineId} ${measure}`
 
-/** The last two hours with a reading before a moment that nothing is in doubt about, the later one first. */
-export async function safeHoursBefore(
-  tx: Queryable,
-  machineId: number,
-  measure: Measure,
-  ts: number,
-): Promise<ConsumptionHour[]> {
-  const { rows } = await tx.query<HourRow>(
-    `select ${HOUR_COLUMNS} from consumption_hour
-      where machine_id = $1 and measure = $2 and base_ts < $3 and hour < $3 order by hour desc limit 2`,
-    [machineId, measure, new Date(ts)],
-  )
-  return rows.map(hourOf)
+/** A moment of a meter of one machine. */
+export interface MeterMoment {
+  readonly measure: Measure
+  readonly ts: number
 }
 
+/** The hours of a meter of one machine from a moment on, up to another. */
+export interface MeterStretch {
+  readonly measure: Measure
+  readonly from: number
+  readonly to: number
+}
+
+type HoursByMeasure = ReadonlyMap<Measure, readonly ConsumptionHour[]>
+
+/** The last two hours with a reading before a moment that nothing is in doubt about, the later one first. */
+export const safeHoursBefore = (tx: Queryable, machineId: number, asked: readonly MeterMoment[]) =>
+  safeHours(tx, machineId, asked, 'h.base_ts < a.ts and h.hour < a.ts', 'desc')
+
 /** The first two hours that begin after a moment and that nothing is in doubt about. */
-export async function safeHoursAfter(
+export const safeHoursAfter = (tx: Queryable, machineId: number, asked: readonly MeterMoment[]) =>
+  safeHours(tx, machineId, asked, 'h.hour > a.ts and h.base_ts is not null', 'asc')
+
+/** Of all meters of a machine at once: they come in one message. */
+async function safeHours(
   tx: Queryable,
   machineId: number,
-  measure: Measure,
-  ts: number,
-): Promise<ConsumptionHour[]> {
-  const { rows } = await tx.query<HourRow>(
-    `select ${HOUR_COLUMNS} from consumption_hour
-      where machine_id = $1 and measure = $2 and hour > $3 and base_ts is not null order by hour limit 2`,
-    [machineId, measure, new Date(ts)],
+  asked: readonly MeterMoment[],
+  isSafe: string,
+  direction: 'asc' | 'desc',
+): Promise<HoursByMeasure> {
+  const { rows } = await tx.query<HourRow & { measure: Measure }>(
+    `select a.measure, n.* from unnest($2::text[], $3::timestamptz[]) as a(measure, ts)
+       join lateral (select ${HOUR_COLUMNS} from consumption_hour h
+                      where h.machine_id = $1 and h.measure = a.measure and ${isSafe}
+                      order by h.hour ${direction} limit 2) n on true order by n.hour ${direction}`,
+    [machineId, textArray(asked.map(({ measure }) => measure)), timestamptzArray(asked.map(({ ts }) => ts))],
   )
-  return rows.map(hourOf)
+  const found = new Map<Measure, ConsumptionHour[]>(asked.map(({ measure }) => [measure, []]))
+  for (const row of rows) found.get(row.measure)?.push(hourOf(row))
+  return found
 }
+
+const stretchValues = (machineId: number, stretches: readonly MeterStretch[]): unknown[] => [
+  machineId,
+  textArray(stretches.map(({ measure }) => measure)),
+  timestamptzArray(stretches.map(({ from }) => from)),
+  timestamptzArray(stretches.map(({ to }) => to)),
+]
+
+const STRETCHES = 'unnest($2::text[], $3::timestamptz[], $4::timestamptz[]) as a(measure, from_ts, to_ts)'
 
 export async function deleteHours(
   tx: Queryable,
   machineId: number,
-  measure: Measure,
-  { from, to }: { readonly from: number; readonly to: number },
+  stretches: readonly MeterStretch[],
 ): Promise<void> {
   await tx.query(
-    'delete from consumption_hour where machine_id = $1 and measure = $2 and hour >= $3 and hour < $4',
-    [machineId, measure, new Date(from), new Date(to)],
+    `delete from consumption_hour h using ${STRETCHES}
+      where h.machine_id = $1 and h.measure = a.measure and h.hour >= a.from_ts and h.hour < a.to_ts`,
+    stretchValues(machineId, stretches),
   )
 }
 
-/** Adds up the days of a stretch whose hours were written, up to the day of the last hour. */
+/** Adds up the days of stretches whose hours were written, up to the day of the last hour. */
 export async function countDays(
   tx: Queryable,
   machineId: number,
-  measure: Measure,
-  { from, to }: { readonly from: number; readonly to: number },
+  stretches: readonly MeterStretch[],
 ): Promise<void> {
-  const days = [machineId, measure, new Date(dayStart(from)), new Date(to)]
+  const days = stretchValues(
+    machineId,
+    stretches.map((each) => ({ ...each, from: dayStart(each.from) })),
+  )
   await tx.query(
-    `delete from consumption_day where machine_id = $1 and measure = $2
-        and day >= ($3::timestamptz at time zone 'UTC')::date and day <= ($4::timestamptz at time zone 'UTC')::date`,
+    `delete from consumption_day d using ${STRETCHES}
+      where d.machine_id = $1 and d.measure = a.measure
+        and d.day >= (a.from_ts at time zone 'UTC')::date and d.day <= (a.to_ts at time zone 'UTC')::date`,
     days,
   )
   await tx.query(
     `insert into consumption_day
-     select machine_id, measure, (hour at time zone 'UTC')::date, ${HOUR_SUMS}
-       from consumption_hour
-      where machine_id = $1 and measure = $2 and hour >= $3
-        and hour < date_trunc('day', $4::timestamptz, 'UTC') + interval '1 day'
-        and hour < date_trunc('day', (select max(hour) from consumption_hour where machine_id = $1 and measure = $2), 'UTC')
+     select h.machine_id, h.measure, (h.hour at time zone 'UTC')::date, ${HOUR_SUMS}
+       from ${STRETCHES}
+       join consumption_hour h on h.machine_id = $1 and h.measure = a.measure and h.hour >= a.from_ts
+        and h.hour < date_trunc('day', a.to_ts, 'UTC') + interval '1 day'
+        and h.hour < date_trunc('day', (select max(l.hour) from consumption_hour l
+                                         where l.machine_id = $1 and l.measure = a.measure), 'UTC')
       group by 1, 2, 3`,
     days,
   )

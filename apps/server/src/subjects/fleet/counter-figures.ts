@@ -26,7 +26,7 @@ export interface GroupCounters {
   readonly leftOut: ReadonlyMap<number, number>
 }
 
-/** What the counters of a group gained together. */
+/** Sums of a group, by channel. */
 export function createCounterFigures({ counters, counterDays }: CounterFiguresDeps) {
   /** By channel, the oldest day first. */
   async function weekOf(members: readonly MemberCounter[]): Promise<Map<number, (number | null)[]>> {

@@ -89,10 +89,8 @@ const INK = '#8a8a8a'
 /** Between two columns of the wall, about. */
 const BAY = 7.5
 
-/** A drawing of the customer's hall, one unit a metre; null for those without a plant. */
-function floorPlanOf(organization: DemoOrganizationCode): string | null {
-  const hall = HALLS[organization]
-  if (!hall) return null
+/** A drawing of the hall, one unit a metre. */
+function floorPlanOf(hall: Hall): string {
   const { width, height } = hall
   const parts = [...areas(hall), ...furniture(hall), ...conveyors(hall), ...walkways(hall), ...walls(hall)]
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 20}" height="${height * 20}">${parts.join('')}</svg>`
@@ -147,14 +145,18 @@ function walls(hall: Hall): string[] {
 /** The drawings of halls behind the machines. */
 export async function seedFloorPlans({ stores, tx, world }: DemoDeps<PlatformStores>): Promise<void> {
   for (const { code } of DEMO_ORGANIZATIONS) {
-    const drawing = floorPlanOf(code)
-    if (drawing === null) continue
+    const hall = HALLS[code]
+    if (!hall) continue
     const organizationId = world.organizationOf(code)
     const id = `plan-${code.toLowerCase()}`
     await stores.contents.put(
-      { id, organizationId, accountId: null, type: 'image/svg+xml', bytes: Buffer.from(drawing) },
+      { id, organizationId, accountId: null, type: 'image/svg+xml', bytes: Buffer.from(floorPlanOf(hall)) },
       tx,
     )
-    await stores.organizations.change(organizationId, { mapBackgroundUrl: contentLink(id) }, tx)
+    await stores.organizations.change(
+      organizationId,
+      { mapBackgroundUrl: contentLink(id), mapWidth: hall.width },
+      tx,
+    )
   }
 }

@@ -2,7 +2,7 @@ import { usableZone } from '@millwright/domain/time/zone'
 import type { Database } from '../../platform/database/database.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 
-/** What the overview needs of a machine: whole records of 10,000 take longer to read than all that is shown of them. */
+/** For the overview: whole records of 10,000 machines take longer to read than all that is shown of them. */
 export interface FleetMachine
   extends Pick<
     MachineRecord,

@@ -6,7 +6,7 @@ import { type PlannedStores, plannedTotals } from '../shifts/shared/planned-tota
 import type { ScheduledMachine } from '../shifts/shared/schedules.ts'
 import { daysOf } from './fleet-day.ts'
 
-/** What machines lost of their shifts since midnight where they are. A fleet has few time zones. */
+/** Since midnight where each machine is. A fleet has few time zones. */
 export async function lostToday(
   stores: PlannedStores,
   machines: readonly ScheduledMachine[],

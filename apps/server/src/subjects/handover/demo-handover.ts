@@ -14,7 +14,7 @@ const LOOK_BACK_MS = 96 * HOUR_MS
 const LINE_MANAGER = 'manager_di_linea@example.com'
 const MAINTAINER = 'maintainer@example.com'
 
-/** What those of the shift before left to the one that runs now. */
+/** Left by the shift before to the one that runs now. */
 const NOTES = [
   {
     machine: 'nst-02',

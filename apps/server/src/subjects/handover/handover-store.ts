@@ -143,7 +143,7 @@ export function createHandoverStore(db: Database) {
       return rows[0]?.report ?? null
     },
 
-    /** What was confirmed stays; the first report of one that nobody could write before is taken. */
+    /** A confirmed report stays; the first report of one that nobody could write before is taken. */
     async putReport(id: number, report: WrittenReport, at: number): Promise<void> {
       await db.query(
         `update handover set report = $2, written_at = $3

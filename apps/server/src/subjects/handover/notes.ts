@@ -25,7 +25,7 @@ export type NotesDeps = Needs<'machines' | 'groups', 'db' | 'files' | 'bus' | 'n
 const notFound = (): CallError => new CallError('NOT_FOUND', 'There is no such note or photo')
 const tooMany = (): CallError => new CallError('TOO_MANY_NOTES', 'There are as many as there may be')
 
-/** What those who leave write for those who come. */
+/** Written by those who leave, for those who come. */
 export function createNotes({ stores, db, files, bus, now, handovers }: NotesDeps) {
   const store = createNoteStore(db)
 
@@ -161,7 +161,7 @@ export function createNotes({ stores, db, files, bus, now, handovers }: NotesDep
       if (removed) await files.drop(removed.file)
     },
 
-    /** What the operator of a machine should know of the handovers of now. */
+    /** Of the handovers of now, for the operator of one machine. */
     async ofMachine(
       caller: Caller,
       machine: MachineRecord,

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import type { PlannedMachine } from '../../platform/registry/machine-record.ts'
 
-/** What is needed of a machine to say what happened to it in a shift. */
+/** Only the fields from which a report about a shift is written. */
 export interface ShiftMachine extends PlannedMachine {
   readonly publicId: string
   readonly name: string

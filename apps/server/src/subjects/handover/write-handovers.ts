@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { ShiftsStores } from '../shifts/shared/shifts-stores.ts'
@@ -29,17 +29,17 @@ export interface WriteHandovers {
   next(handover: HandoverRecord): Promise<ShiftOccurrence | null>
 }
 
-/** What machines counted last is stored by then. */
+/** By then the last counts of machines are stored. */
 const SETTLED_MS = MINUTE_MS
 /** Made up for when no process ran jobs for a while: at the first run, and from one run to the next. */
 const FIRST_LOOK_BACK_MS = 26 * HOUR_MS
 const LOOK_BACK_MS = 10 * MINUTE_MS
-/** What is due in the next shift is named; where none follows, what is due in this time. */
+/** Work that is due in the next shift is named; where none follows, that of this time. */
 const DUE_MS = 8 * HOUR_MS
 const AT_ONCE = 20
 /** A report that nobody has confirmed follows late data this often, and for so long. */
 const REWRITE_MS = 10 * MINUTE_MS
-const FOLLOWED_MS = 24 * HOUR_MS
+const FOLLOWED_MS = DAY_MS
 
 const dueAt = (now: number) => ({
   endedBefore: now - SETTLED_MS,

@@ -5,6 +5,7 @@ import type { Span } from '@millwright/domain/status/span'
 import { alarmOf } from '@millwright/domain/stops/reason-rule'
 import { mainReason } from '@millwright/domain/stops/reasons'
 import { stopsOf } from '@millwright/domain/stops/stops'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import { createWorkInPeriodStore } from '../maintenance/shared/work-in-period-store.ts'
@@ -31,9 +32,9 @@ const MOST_STOPS = 500
 const MOST_WORK = 500
 const AT_ONCE = 200
 /** The status that a shift begins with, and what a reason was given for, may be older. */
-const BEFORE_MS = 24 * 60 * 60 * 1000
+const BEFORE_MS = DAY_MS
 
-/** What happened in a shift until its end, or until now. */
+/** Up to the end of the shift, or until now. */
 export function createWriteReport({ db, stores }: WriteReportDeps) {
   const values = createKpiValues(stores)
   const work = createWorkInPeriodStore(db)

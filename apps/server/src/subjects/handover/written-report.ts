@@ -9,7 +9,7 @@ interface OpenAlarm {
   readonly since: number
 }
 
-/** What happened in a shift, machine by machine: readers see those of their own. */
+/** Machine by machine: readers see the parts of their own. */
 export interface WrittenReport {
   readonly made: readonly MachineMade[]
   readonly stops: readonly ShiftStop[]

@@ -9,7 +9,7 @@ interface DemoGroup {
   readonly organization: string
   readonly name: string
   readonly has: (machine: DemoMachine) => boolean
-  /** What an hour of each of its machines costs, in euros; some groups have no rate. */
+  /** In euros, for an hour of each of its machines; some groups have no rate. */
   readonly perHour?: number
 }
 
@@ -29,7 +29,7 @@ const GROUPS: readonly DemoGroup[] = [
     name: 'Solid wood, hall 1',
     has: (m) => m.site === 'Nordhaus Bremen' && SOLID_WOOD.has(m.family),
   },
-  { organization: 'SEGHERIA', name: 'All', has: () => false },
+  { organization: 'SEGHERIA', name: 'All', has: () => false, perHour: 58 },
   { organization: 'MILLMAKER', name: 'All', has: () => false },
   { organization: 'WERKHOF', name: 'All', has: () => false },
   { organization: 'FILIALE', name: 'All', has: () => false },

@@ -1,4 +1,5 @@
 import { ALWAYS } from '@millwright/domain/shifts/calendar'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dayAt } from '@millwright/domain/time/zone'
 import { DEMO_MACHINES } from '@millwright/simulator/fleet'
 import { hashDeviceSecret } from '../../platform/registry/device-secret.ts'
@@ -12,7 +13,7 @@ import type { MachinesStores } from './shared/machines-stores.ts'
 import { DEMO_SITES } from './sites/demo-sites.ts'
 
 /** Longer than the demo has a past. */
-const PLANNED_SINCE_MS = 400 * 24 * 60 * 60 * 1000
+const PLANNED_SINCE_MS = 400 * DAY_MS
 const PLANT_SHIFTS = [
   { number: 1, start: '06:00', end: '14:00', goal: null },
   { number: 2, start: '14:00', end: '22:00', goal: null },

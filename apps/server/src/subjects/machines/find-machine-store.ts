@@ -7,7 +7,10 @@ export interface FoundMachine {
   readonly publicId: string
 }
 
-/** What is called exactly so first, then names that begin so, then a word that begins so; one's own before others'. */
+/**
+ * Machines called exactly so first, then names that begin so, then a word that begins so; one's own before
+ * others'.
+ */
 export async function findMachines(
   db: Database,
   viewer: Viewer,

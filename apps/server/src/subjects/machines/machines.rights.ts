@@ -31,6 +31,7 @@ export const rights: Rights = {
   'GET /api/:org/machines/:id/refused': open(KEEPERS_AT_HOME, KEEPERS),
   'POST /api/:org/machines/:id/refused/:refusedId/replay': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/:org/refused': open(ADMINS),
+  'GET /api/:org/machines/:id/credentials': open(KEEPERS_AT_HOME, KEEPERS),
   'POST /api/:org/machines/:id/credentials': open(KEEPERS_AT_HOME, KEEPERS),
   'POST /api/:org/machines/:id/credentials/check': open(KEEPERS_AT_HOME, KEEPERS),
   'GET /api/:org/machines/:id/contact': open(KEEPERS_AT_HOME, KEEPERS),

@@ -4,6 +4,7 @@ import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { textsOf } from '../../platform/texts/texts.ts'
 import { serveBackfills } from './backfills/backfills.routes.ts'
 import { serveComponents } from './components/components.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
@@ -31,6 +32,12 @@ const UNUSED_DAYS = 1
 
 export const machines = defineSubject({
   name: 'machines',
+  notices: {
+    texts: textsOf(import.meta.dirname),
+    kinds: {
+      licenceEnding: { values: ({ days, endsAt }, { day }) => ({ count: days, day: day(endsAt) }) },
+    },
+  },
   stores: createMachinesStores,
   routes: [
     serveMachines,

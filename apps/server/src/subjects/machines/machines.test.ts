@@ -8,6 +8,7 @@ import {
 } from '@millwright/contract/machines/machines'
 import { listAudit } from '@millwright/contract/people/audit'
 import { getCurrentShift, putShifts } from '@millwright/contract/shifts/shifts'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -71,7 +72,7 @@ describe('a machine', () => {
     const listed = async () =>
       (await test.ask(listMyMachines, { token: dealer })).result.find(({ Id }) => Id === 'nst-01')
     expect(await seen()).toMatchObject({ OrganizationName: 'Nordhaus Möbel', AccessUntil: null })
-    const ends = Date.now() + 86_400_000
+    const ends = Date.now() + DAY_MS
     const put = (sql: string) => test.db.query(sql, [new Date(ends)])
     await put('update access_grant set ends_at = $1')
     expect((await seen()).AccessUntil).toBe(ends)
@@ -88,7 +89,7 @@ describe('a machine', () => {
        select added.id, m.id from added, machine m where m.public_id = 'nst-01'`,
       [new Date(ends)],
     )
-    expect((await seen()).AccessUntil).toBe(ends + 3_600_000)
+    expect((await seen()).AccessUntil).toBe(ends + HOUR_MS)
     await test.db.query("delete from access_grant where public_id like 'later-%'")
     await test.db.query('update access_grant set ends_at = null')
   })

@@ -48,7 +48,7 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
     return { ...machine, currentShift }
   }
 
-  /** What held at the former site still holds for the days that the machine was there. */
+  /** Plans of the former site still hold for the days that the machine was there. */
   async function move(machine: MachineRecord, siteId: string | null, tx: Queryable): Promise<number | null> {
     const next = siteId === null ? null : (await readSiteId(sites, machine.organizationId, siteId, tx)).id
     const before = machine.site?.id ?? null
@@ -109,7 +109,7 @@ export function createMachines({ stores, db, audit, bus, failures, factsByZone, 
         const siteId = SiteId === undefined ? undefined : await move(machine, SiteId, tx)
         if (isMeasured) await measures.changeFrom(machine.id, from, measure, tx)
         await machineChanges.change(machine.id, { ...changes, siteId }, tx)
-        // What a machine makes is counted by its family.
+        // Pieces of a machine are counted by its family.
         if (Timezone !== undefined || MachineFamily !== undefined) await forgetAllDays(tx, machine.id)
         if (Timezone !== undefined) {
           for (const fact of factsByZone) await deriveAgain(tx, fact, machine.id)

@@ -4,6 +4,7 @@ import { type Simulator, startSimulator } from '@millwright/simulator/simulator'
 import { createStateFile } from '@millwright/simulator/state-file'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
+import { saveMemory } from '../../platform/runtime/save-memory.ts'
 import type { BackfillStore } from '../../platform/telemetry/backfill-store.ts'
 import { DEMO_PASSWORD } from '../people/shared/demo-accounts.ts'
 
@@ -28,7 +29,7 @@ export function startDemoMachines({
   now,
 }: DemoMachinesDeps): Simulator | null {
   if (!config.isDemo || !config.roles.has('simulator') || brokerUrl === null) return null
-  return startSimulator({
+  const simulator = startSimulator({
     url: brokerUrl,
     password: DEMO_PASSWORD,
     machines: DEMO_MACHINES,
@@ -43,4 +44,7 @@ export function startDemoMachines({
     log,
     now,
   })
+  // Its past is taken in at full speed.
+  void simulator.ready.then(saveMemory, () => {})
+  return simulator
 }

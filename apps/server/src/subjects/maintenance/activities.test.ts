@@ -1,6 +1,7 @@
 import * as activityCalls from '@millwright/contract/maintenance/activities'
 import * as calls from '@millwright/contract/maintenance/maintenance'
 import { createGrant } from '@millwright/contract/people/partner-access'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, it, vi } from 'vitest'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import { lockMachines } from '../../platform/database/coordination/machine-lock-store.ts'
@@ -124,7 +125,7 @@ describe('an activity', () => {
       'ACCESS_DENIED',
     ])
     expect((await patch('WERKHOF', dealer)).result).toMatchObject({ PlannedBy: '', priority: 60 })
-    // What the owner plans is its own.
+    // Plans of the owner are its own.
     const own = await raised('DLR-2')
     const foreign = { params: { org: 'WERKHOF', activityId: own }, token: dealer }
     expect((await test.ask(activityCalls.getActivity, foreign)).label).toBe('NOT_FOUND')
@@ -218,7 +219,7 @@ describe('an activity', () => {
     expect((await detail(activityId)).result.Photos).toEqual([])
   })
 
-  /** What counts as maintenance of the machine by this activity. */
+  /** Time that counts as maintenance of the machine, by this activity. */
   const counted = async (activityId: string) => {
     const { rows } = await test.db.query<{ from_ts: Date; to_ts: Date | null }>(
       "select from_ts, to_ts from usage_interval where kind = 'maintenance' and key = $1",
@@ -281,7 +282,7 @@ describe('an activity', () => {
       test.ask(activityCalls.patchActivity, { params: { org, activityId }, token, body: { Window } })
     const { rows } = await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])
     const machineId = rows[0]?.id ?? 0
-    const [hour, now] = [3_600_000, Date.now()]
+    const [hour, now] = [HOUR_MS, Date.now()]
     const { usageIntervals } = createStores(test.db)
     const windows = async () =>
       (await usageIntervals.between([machineId], now - 240 * hour, now + 240 * hour)).get(machineId)
@@ -321,7 +322,7 @@ describe('an activity', () => {
       [activityId],
     )
     const machineId = rows[0]?.machineId ?? 0
-    const [day, now] = [24 * 60 * 60_000, Date.now()]
+    const [day, now] = [DAY_MS, Date.now()]
     const { usageIntervals } = createStores(test.db)
     const month = (await usageIntervals.between([machineId], now - 60 * day, now)).get(machineId)
     const forgotten = (month?.maintenance ?? []).find(({ from }) => from < now - 29 * day)

@@ -1,5 +1,5 @@
 import { mayEnter } from '@millwright/contract/areas'
-import type { patchActivity } from '@millwright/contract/maintenance/activities'
+import type { finishActivity, patchActivity } from '@millwright/contract/maintenance/activities'
 import type {
   Activity,
   ActivityDetail,
@@ -9,6 +9,7 @@ import { pageAddress } from '@millwright/contract/page-address'
 import { AREAS } from '@millwright/contract/subjects'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { effortOf } from '@millwright/domain/maintenance/effort'
+import { repairedBy } from '@millwright/domain/maintenance/repaired'
 import { MAX_WINDOW_DAYS, MAX_WINDOW_MS } from '@millwright/domain/maintenance/window'
 import { openSteps } from '@millwright/domain/maintenance/work'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -19,6 +20,7 @@ import type { Page } from '../../platform/registry/machine-store.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { accessDenied, badField, CallError, groupNotFound } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import type { ConditionStores } from '../condition/shared/condition-stores.ts'
 import type { StopsStores } from '../stops/shared/stops-stores.ts'
 import { addEvent, eventsOf } from './activity-event-store.ts'
 import type { CheckOperations } from './check-operations.ts'
@@ -32,13 +34,17 @@ import {
   createActivityStore,
 } from './shared/activity-store.ts'
 
-export type ActivitiesDeps = Needs<'groups', 'db' | 'audit' | 'now', Pick<StopsStores, 'usageIntervals'>> & {
+export type ActivitiesDeps = Needs<
+  'groups',
+  'db' | 'audit' | 'now',
+  Pick<StopsStores, 'usageIntervals'> & Pick<ConditionStores, 'repairs'>
+> & {
   check: CheckOperations
 }
 
 const activityNotFound = (): CallError => new CallError('NOT_FOUND', 'There is no such activity')
 
-/** What tasks have raised: who does it, and that it was done. */
+/** Raised by tasks: who does it, and that it was done. */
 export function createActivities({ stores, db, audit, now, check }: ActivitiesDeps) {
   const store = createActivityStore(db)
   const operations = createOperationStore(db)
@@ -221,7 +227,7 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
     async finish(
       { caller, address }: RequestActor,
       publicId: string,
-      { Reason = '', Signature = '' }: { Reason?: string; Signature?: string },
+      { Reason = '', Signature = '', Repaired }: NonNullable<BodyOf<typeof finishActivity>>,
     ): Promise<ActivityDetail> {
       const before = await find(caller, publicId)
       if (before.state === 'done' && before.doneById === caller.accountId)
@@ -240,6 +246,9 @@ export function createActivities({ stores, db, audit, now, check }: ActivitiesDe
         }
         await store.finish(activity, done, tx)
         if (activity.startedAt) await maintained(activity, activity.startedAt.getTime(), at, tx)
+        const { machineId, gauges, testUuid, code: check } = activity
+        const apps = Repaired ?? repairedBy({ testOf: testUuid === null ? null : check, gauges })
+        await stores.repairs.note({ machineId, apps, source: publicId, at }, tx)
         await addEvent(tx, {
           activityId: activity.id,
           at,

@@ -38,7 +38,7 @@ export interface CheckRun {
 }
 
 const AT_ONCE = 100
-/** What is shown is never older. */
+/** So old may a shown level be at most. */
 const LONGEST_MS = 15 * 60_000
 const SHORTEST_MS = 5_000
 /** For what has no pace: an alarm, a test or a value may come at any time. */

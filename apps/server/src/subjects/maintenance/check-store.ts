@@ -11,7 +11,6 @@ export interface GaugeBase {
   readonly at: number
 }
 
-/** What a check found of an operation. */
 export interface Finding {
   readonly operation: CheckedOperation
   readonly stage: Stage
@@ -40,7 +39,7 @@ const sinceValues = (asked: readonly Since[]): unknown[] => [
   timestamptzArray(asked.map(({ from }) => from)),
 ]
 
-/** What checks of operations read and write. */
+/** All reads and writes of the job that checks operations. */
 export function createCheckStore(db: Database) {
   return {
     /** Those whose time has come, of one machine or of all, the longest waiting first. */
@@ -108,7 +107,7 @@ export function createCheckStore(db: Database) {
       return new Map(rows.map((row) => [`${row.machine_id} ${row.day}`, row.exe]))
     },
 
-    /** What counters gained on stored days, by `machine channel day`. */
+    /** Gains of counters on stored days, by `machine channel day`. */
     async countedDays(
       machineIds: readonly number[],
       channelIds: readonly number[],

@@ -1,14 +1,13 @@
 import { counterSource } from '@millwright/contract/maintenance/maintenance-counters'
 import type { DailyUse } from '@millwright/domain/maintenance/forecast'
 import type { Trigger } from '@millwright/domain/maintenance/trigger'
-import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, HOUR_S } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../platform/database/database.ts'
 import { readPoints } from '../../platform/telemetry/point-store.ts'
 import type { CheckStore, GaugeBase, Since } from './check-store.ts'
 import { createDailyUse, type DailyUseDeps, type UsedTrigger } from './daily-use.ts'
 import type { CheckedOperation } from './operation-store.ts'
 
-const HOUR_S = 3600
 /** Points that come later than this change nothing any more: a gateway may be offline for weeks. */
 const LATE_MS = 60 * DAY_MS
 /** How far back a base may lie before it is moved on. */
@@ -44,7 +43,7 @@ export function createCountGauges({ db, stores, checks }: CountGaugesDeps) {
   const { statuses, counters, channels } = stores
   const dailyUse = createDailyUse({ stores, checks })
 
-  /** What each gained from its base to `to`, in its unit; null where nothing is known. */
+  /** From the base of each to `to`, in its unit; null where nothing is known. */
   async function gains(
     all: readonly CountedTrigger[],
     until: (asked: CountedTrigger) => number,

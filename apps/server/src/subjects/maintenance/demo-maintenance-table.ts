@@ -123,7 +123,7 @@ export const DEMO_TASKS: readonly DemoTask[] = [
   },
 ]
 
-/** What the maker recommends for its machines. */
+/** Recommended by the maker for its machines. */
 export const MAKER_TASKS: readonly DemoTask[] = [
   {
     code: 'MM-CDL-10',

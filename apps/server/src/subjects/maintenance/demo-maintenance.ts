@@ -91,7 +91,7 @@ export async function seedMaintenance({ db, tx, world, now }: DemoDeps<unknown>)
 const partsCost = ({ parts }: Pick<Task, 'parts'>): number =>
   parts.reduce((sum, { quantity, price = 0 }) => sum + quantity * price, 0)
 
-/** What the machines did in the past weeks is there now. */
+/** The past weeks of the machines are there now, so every operation is due for a check. */
 export const countDemoMaintenance = (db: Database): Promise<void> => createOperationStore(db).lookAgain()
 
 const contentOf = ({ steps, parts, triggers, ...task }: DemoTask): Task => ({

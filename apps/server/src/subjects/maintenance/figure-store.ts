@@ -105,7 +105,7 @@ export function createFigureStore(db: Database) {
       return new Map(rows.map(({ machineId, ...each }) => [machineId, each]))
     },
 
-    /** What is open, by the team of the person who has it; teams without anything too. */
+    /** Open work by the team of the person who has it; teams without any are in the list too. */
     async byTeam(organizationId: number, groupId: number): Promise<TeamRow[]> {
       const { rows } = await db.query<TeamRow>(
         `with open as (

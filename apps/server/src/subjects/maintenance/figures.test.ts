@@ -6,6 +6,7 @@ import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
 import { ALARM_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -115,7 +116,7 @@ async function raised(code: string, over: Record<string, unknown> = {}): Promise
   await test.db.query(
     `update maintenance_operation op set cycle_from = $2, check_at = $2 from maintenance_task t
       where t.id = op.task_id and t.code = $1`,
-    [code, new Date(NOW - 2 * 24 * 60 * 60_000)],
+    [code, new Date(NOW - 2 * DAY_MS)],
   )
   const stores = createStores(test.db)
   await createCheckOperations({ db: test.db, stores, now: () => NOW }).all(TO_THE_END)

@@ -17,7 +17,7 @@ import {
 } from '@millwright/domain/maintenance/failures'
 import { alarmOf } from '@millwright/domain/stops/reason-rule'
 import { overlapOf } from '@millwright/domain/stops/stops'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { type DayRange, MAX_HISTORY_DAYS, rangeFault } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds, usableZone } from '@millwright/domain/time/zone'
 import { readDay, refuseRange } from '../../platform/http/period.ts'
@@ -47,7 +47,7 @@ const NO_WORK: WorkTotals = {
 }
 const NO_FAILURES: Reliability = { failures: 0, downMs: 0, operatingMs: 0 }
 
-/** What maintenance comes to (rules: maintenance 10 to 12), and what each figure was counted from. */
+/** Each with all that it was counted from (rules: maintenance 10 to 12). */
 export function createFigures({ stores, db, now }: FiguresDeps) {
   const store = createFigureStore(db)
   const settings = createMaintenanceSettingsStore(db)
@@ -157,7 +157,7 @@ function readRange(given: DayRange): DayRange {
 }
 
 const daysBetween = (from: string, to: string): number =>
-  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / (24 * HOUR_MS)) + 1)
+  Math.max(0, Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1)
 
 /** A zone that is not known here is taken for another one, but named as the machine has it. */
 const boundsOf = (machines: readonly FigureMachine[], { from, to }: DayRange): ZoneBounds[] =>

@@ -21,7 +21,7 @@ interface FoundTask {
 const wordsOf = (row: string): string =>
   `search_form(concat_ws(chr(10), ${row}.code, ${row}.action, ${row}.task_group, ${row}.device))`
 
-/** What is open, what is due first before the rest. */
+/** Open activities, those that are due first before the rest. */
 export async function findActivities(
   db: Database,
   viewer: Viewer,
@@ -38,7 +38,7 @@ export async function findActivities(
   return rows
 }
 
-/** What an organization has planned, done or not. */
+/** Done or not. */
 export async function findTasks(
   db: Database,
   organizationId: number,

@@ -15,7 +15,7 @@ import { createMaintenanceSettings, type SettingsDeps } from './settings.ts'
 import { createTasks, type TasksDeps } from './tasks.ts'
 import { createWork } from './work.ts'
 
-/** What lists of maintenance have when nothing else is asked for. */
+/** The length of a list when nothing else is asked for. */
 const ALL = 1000
 
 type MaintenanceNeeds = CheckOperationsDeps &

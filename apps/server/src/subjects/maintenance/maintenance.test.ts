@@ -63,7 +63,7 @@ describe('a task', () => {
       Stage: 'fine',
       Level: null,
       Gauges: [{ kind: 'counter', of: 'PALLETS', used: null, limit: 5 }],
-      Due: { kind: 'untold', why: 'noLimit' },
+      Due: { kind: 'noForecast', why: 'noLimit' },
     })
   })
 

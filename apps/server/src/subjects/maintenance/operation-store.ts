@@ -4,7 +4,7 @@ import type { RunsOut } from '@millwright/domain/tools/runs-out'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { HIDDEN, SEEN, type Viewer, viewerValues } from '../../platform/registry/machine-store.ts'
 
-/** What a trigger has come to, as it is shown. */
+/** The level of a trigger, as it is shown. */
 export interface ShownGauge {
   readonly kind: Task['triggers'][number]['kind']
   readonly of: string
@@ -135,7 +135,7 @@ export function createOperationStore(db: Database) {
       return rows.length > 0
     },
 
-    /** What is open of it goes with it, unless somebody is at it. Null where there is none. */
+    /** Its open activity goes with it, unless somebody is at it. Null where there is none. */
     async remove(
       organizationId: number,
       machineId: number,

@@ -15,12 +15,12 @@ import type { ActivityRecord } from './shared/activity-store.ts'
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 const presentDue = (due: RunsOut | null): Due => ({
-  kind: due?.kind ?? 'untold',
+  kind: due?.kind ?? 'noForecast',
   at: due?.kind === 'day' ? timeOf(due.at) : null,
   earliest: due?.kind === 'day' ? timeOf(due.earliest) : null,
   latest: due?.kind === 'day' ? timeOf(due.latest) : null,
   perDay: due?.kind === 'day' ? due.perDay : null,
-  why: due?.kind === 'untold' ? due.why : '',
+  why: due?.kind === 'noForecast' ? due.why : '',
 })
 
 interface About extends AboutMachine {

@@ -20,7 +20,7 @@ export interface TeamPerson {
   readonly name: string
 }
 
-/** What an hour of maintenance costs organizations, and their teams. */
+/** Costs of an hour of maintenance, by organization, and its teams. */
 export function createMaintenanceSettingsStore(db: Database) {
   return {
     /** In the order of the days. */

@@ -13,7 +13,7 @@ import { createMaintenanceSettingsStore } from './settings-store.ts'
 
 export type SettingsDeps = Needs<never, 'db' | 'audit'>
 
-/** What an hour of maintenance costs an organization, and who works together. */
+/** Of one organization: the cost of an hour, and who works together. */
 export function createMaintenanceSettings({ db, audit }: SettingsDeps) {
   const store = createMaintenanceSettingsStore(db)
   const peopleOf = (organizationId: number) => store.people(organizationId, AREAS.todoList.roles)

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
 import { ensurePartitions } from '../../platform/database/partition-store.ts'
@@ -16,7 +17,7 @@ let db: Database
 beforeAll(async () => {
   database = await createTestDatabase('tables')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
-  await ensurePartitions(db, 'sample_segment', Date.now() - 3_600_000, Date.now() + 86_400_000)
+  await ensurePartitions(db, 'sample_segment', Date.now() - HOUR_MS, Date.now() + DAY_MS)
 })
 afterAll(async () => {
   await db.close()

@@ -55,7 +55,7 @@ export function createTasks({ stores, db, audit, now, check }: TasksDeps) {
     })
   }
 
-  /** What a maker hands out is for customers of all groups. */
+  /** Tasks that a maker hands out are for customers of all groups. */
   const maySpeakForMaker = async (caller: Caller, tx?: Queryable): Promise<boolean> =>
     !(await stores.machines.areAnyHidden(caller, tx))
 
@@ -224,7 +224,7 @@ const NEW_TASK: Task = {
   isHandedOut: false,
 }
 
-/** What is given, over what was. Only a maker hands out. */
+/** Fields that are not given stay as they were. Only a maker hands out. */
 function taskOf({ organizationType }: Caller, given: TaskChanges, before: Task): Task {
   const { counters, calendar, conditions, ...rest } = given
   const triggers = readTriggers({

@@ -9,7 +9,7 @@ import type { Fact, FactChange, Folded, PointsByMachine, RebuildWindow } from '.
 import { pointsInSteps } from '../../platform/telemetry/point-store.ts'
 import { deleteAnswers, NO_OPENING, putAnswers } from './message-answer-store.ts'
 
-/** What machines say of messages. Each point is an answer by itself, so that none depends on another. */
+/** Each point is an answer by itself, so that none depends on another. */
 export const createMessageAnswers = (channelId: number): Fact => ({
   name: 'answers',
   channels: [ANSWER_CHANNEL],

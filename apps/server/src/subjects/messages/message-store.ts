@@ -13,7 +13,7 @@ import {
 } from './message-row-store.ts'
 import { createMessageTargetStore } from './message-target-store.ts'
 
-/** What a person writes. */
+/** The fields that a person writes; the server adds the rest. */
 export interface MessageContent {
   readonly text: string
   readonly language: string
@@ -118,7 +118,7 @@ export function createMessageStore(db: Database) {
       )
     },
 
-    /** What the panel of a machine shows now. */
+    /** As the panel of a machine shows them now. */
     async onPanel(machinePublicId: string, now: number): Promise<PanelMessage[]> {
       const { rows } = await db.query<MessageRow>(
         `${MESSAGES} where m2.is_on_panel and ${PHASES.current.replaceAll('$4', '$2')} and exists (

@@ -1,6 +1,7 @@
 import { ANSWER_CHANNEL, MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import * as calls from '@millwright/contract/messages/messages'
 import { topicOf } from '@millwright/contract/wire/topics'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -137,7 +138,7 @@ describe('a message', () => {
   })
 
   it('waits for its time', async () => {
-    const FromTime = new Date(Date.now() + 3_600_000).toISOString()
+    const FromTime = new Date(Date.now() + HOUR_MS).toISOString()
     expect((await write({ FromTime })).result.Phase).toBe('waiting')
   })
 

@@ -3,6 +3,7 @@ import { mayEnter } from '@millwright/contract/areas'
 import type { Message, MessageBody, MessageDetail } from '@millwright/contract/messages/messages'
 import { MAX_PANEL_TEXT, type MessagePhase, phaseOf } from '@millwright/domain/messages/message'
 import { readTs } from '@millwright/domain/points/point-time'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publish } from '../../platform/events/publish-store.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
@@ -29,7 +30,7 @@ export type MessagesDeps = Needs<
 
 const MAX_READERS = 200
 /** A message that was forgotten must not stand there for years. */
-const MAX_YEARS_MS = 366 * 24 * 60 * 60 * 1000
+const MAX_YEARS_MS = 366 * DAY_MS
 
 /** Notes from people to machines. */
 export function createMessages({ stores, db, audit, bus, pageCheck, now }: MessagesDeps) {

@@ -1,10 +1,12 @@
 import { on } from '../../platform/events/handler.ts'
 import { devicePushDue, mailDue, noticeRaised, pushDue } from '../../platform/notices/notice-events.ts'
+import { joined } from '../../platform/notices/notice-text.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { GroundDeps, Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
 import { createMailNotices } from './mails/mail-notices.ts'
 import { serveMails } from './mails/mails.routes.ts'
+import { notificationTexts } from './notification-texts.ts'
 import { serveNotifications } from './notifications.routes.ts'
 import { servePush } from './push/push.routes.ts'
 import { createPushNotices, createPushToDevice } from './push/push-notices.ts'
@@ -25,6 +27,18 @@ const WEBHOOK_DAYS = 30
 
 export const notifications = defineSubject({
   name: 'notifications',
+  notices: {
+    texts: notificationTexts,
+    kinds: {
+      rule: {
+        values: ({ rule, value, unit, condition, limit, minutes }, { machine, t, exists }) => {
+          const key = `condition.${condition}${minutes > 0 ? '_for' : ''}`
+          const values = { value: joined(value, unit), limit: joined(limit, unit), minutes }
+          return { title: `${machine}: ${rule}`, text: exists(key) ? t(key, values) : values.value }
+        },
+      },
+    },
+  },
   stores: createNotificationsStores,
   routes: [serveNotifications, serveNoticeRules, servePush, serveMails, serveWebhooks],
   facts: [
@@ -40,7 +54,7 @@ export const notifications = defineSubject({
     ...deps
   }: Needs<
     'notices' | 'accounts',
-    'db' | 'mail' | 'replies' | 'publicUrl' | 'push' | 'outbound' | 'now'
+    'db' | 'mail' | 'replies' | 'noticeWords' | 'publicUrl' | 'push' | 'outbound' | 'now'
   >) => [
     on(mailDue, 'mail-notices', createMailNotices({ ...deps, ...stores })),
     on(pushDue, 'push-notices', createPushNotices({ ...deps, ...stores })),

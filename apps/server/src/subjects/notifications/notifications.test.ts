@@ -13,6 +13,7 @@ import {
 } from '@millwright/contract/notifications/notifications'
 import { createGrant, endGrant } from '@millwright/contract/people/partner-access'
 import { getUser, patchSubscriptions } from '@millwright/contract/people/users'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publishAll } from '../../platform/events/publish-store.ts'
@@ -138,7 +139,7 @@ describe('an alarm', () => {
 
   it('that was raised long ago is told to nobody', async () => {
     const id = await machineId('nst-02')
-    const since = Date.now() - 2 * 24 * 60 * 60 * 1000
+    const since = Date.now() - 2 * DAY_MS
     await publishAll(test.db, alarmRaised, [{ machineId: id, code: '9', text: '', since }])
     await alarms('nst-02', ['10'])
     expect((await awaitNotices(admin)).map(({ Notification: { Text } }) => Text)).toEqual([

@@ -1,20 +1,16 @@
+import { type NoticeTopic, RAISED_TOPICS, topicNamed, topicOf } from '@millwright/contract/notices'
 import type {
   Notification,
   NotificationSettings,
   patchNotificationSettings,
 } from '@millwright/contract/notifications/notifications'
 import type { BodyOf } from '@millwright/contract/wire/call'
-import {
-  type NoticeChannel,
-  type NoticeTopic,
-  RAISED_TOPICS,
-  topicOf,
-} from '@millwright/domain/notifications/notice'
-import type { NoticeTiming } from '@millwright/domain/notifications/preference'
-import { effectiveChoice, switchCell } from '@millwright/domain/notifications/switch-cell'
+import type { NoticeTiming } from '@millwright/domain/notices/preference'
+import { effectiveChoice, switchCell } from '@millwright/domain/notices/switch-cell'
+import type { NoticeChannel } from '@millwright/domain/notices/topic'
 import type { Transaction } from '../../platform/database/database.ts'
 import type { NoticeFilter, NoticeRecord } from '../../platform/notices/notice-store.ts'
-import { noticeText } from '../../platform/notices/notice-text.ts'
+import type { NoticeText } from '../../platform/notices/notice-text.ts'
 import type { Page } from '../../platform/registry/machine-store.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField, CallError, groupNotFound, userNotFound } from '../../platform/runtime/errors.ts'
@@ -23,7 +19,7 @@ import type { AnalyticsStores } from '../analytics/shared/analytics-stores.ts'
 
 export type NotificationsDeps = Needs<
   'accounts' | 'groups' | 'noticePreferences' | 'notices' | 'zones',
-  'bus' | 'db',
+  'bus' | 'db' | 'noticeWords',
   Pick<AnalyticsStores, 'reportSubscriptions'>
 >
 
@@ -32,7 +28,7 @@ type SettingsChanges = BodyOf<typeof patchNotificationSettings>
 const notFound = (): CallError => new CallError('NOT_FOUND', 'There is no such notification')
 
 /** A person's own list, and how they want to be notified. */
-export function createNotifications({ stores, bus, db }: NotificationsDeps) {
+export function createNotifications({ stores, bus, db, noticeWords }: NotificationsDeps) {
   const { accounts, groups, noticePreferences, notices, reportSubscriptions, zones } = stores
 
   const changed = ({ accountId }: Caller): void => bus.emit('noticesChanged', { accountId, newest: null })
@@ -48,7 +44,7 @@ export function createNotifications({ stores, bus, db }: NotificationsDeps) {
       preference.escalation && (await noticePreferences.colleague(caller, preference.escalation.accountId))
     return {
       Topics: Object.fromEntries(
-        RAISED_TOPICS.map((topic) => [topic, effectiveChoice(preference, topic)]),
+        RAISED_TOPICS.map((topic) => [topic, effectiveChoice(preference, topicNamed(topic))]),
       ) as NotificationSettings['Topics'],
       Zone: zone,
       QuietHours: {
@@ -99,7 +95,11 @@ export function createNotifications({ stores, bus, db }: NotificationsDeps) {
     if (!preference) throw userNotFound()
     for (const [topic, cells] of Object.entries(topics) as [NoticeTopic, Record<string, boolean>][])
       for (const [column, isOn] of Object.entries(cells))
-        preference = switchCell(preference, topic, column as NoticeChannel | 'quiet', isOn)
+        preference = switchCell(
+          preference,
+          { topic, column: column as NoticeChannel | 'quiet', isOn },
+          RAISED_TOPICS,
+        )
     await noticePreferences.putSwitches(accountId, preference, tx)
   }
 
@@ -125,7 +125,10 @@ export function createNotifications({ stores, bus, db }: NotificationsDeps) {
       const account = await accounts.byPublicId(caller.publicId)
       const language = account?.language ?? 'en-US'
       const { records, total } = await notices.page(caller, filter, page)
-      return { notifications: records.map((record) => presentNotice(record, language)), total }
+      return {
+        notifications: records.map((record) => presentNotice(record, noticeWords.text(record, { language }))),
+        total,
+      }
     },
 
     count: (caller: Caller) => notices.countNew(caller),
@@ -171,8 +174,7 @@ export function createNotifications({ stores, bus, db }: NotificationsDeps) {
   }
 }
 
-function presentNotice(record: NoticeRecord, language: string): Notification {
-  const { title, text } = noticeText(record, { language })
+function presentNotice(record: NoticeRecord, { title, text }: NoticeText): Notification {
   return {
     Id: String(record.id),
     Notification: {

@@ -11,6 +11,7 @@ import { createAccessEnds } from './partner-access/access-ends.ts'
 import { createAccessNotices } from './partner-access/access-notices.ts'
 import { createMailAccessGiven } from './partner-access/mail-access-given.ts'
 import { servePartnerAccess } from './partner-access/partner-access.routes.ts'
+import { peopleTexts } from './people-texts.ts'
 import { createSendAnalytics } from './post-sign-ins.ts'
 import { accessGiven } from './shared/access-given.ts'
 import { searchPeople } from './users/search-people.ts'
@@ -18,6 +19,16 @@ import { serveUsers } from './users/users.routes.ts'
 
 export const people = defineSubject({
   name: 'people',
+  notices: {
+    texts: peopleTexts,
+    kinds: {
+      accessGiven: { values: ({ by, machines }) => ({ by, text: machines }) },
+      accessEnding: {
+        values: ({ by, machines, endsAt }, { day }) => ({ by, day: day(endsAt), text: machines }),
+      },
+      invited: { values: ({ by }) => ({ by }) },
+    },
+  },
   routes: [serveUsers, serveGroups, serveOrganizations, servePartnerAccess, serveAudit, serveInstallation],
   jobs: ({ db, stores, now }: Needs<'grants' | 'accounts', 'db' | 'now'>) => [
     createAccessEnds({ db, grants: stores.grants, accounts: stores.accounts, now }),

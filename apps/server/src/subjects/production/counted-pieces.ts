@@ -5,8 +5,8 @@ import type { SlotRun } from './shared/production-store.ts'
 import type { ProductionStores } from './shared/production-stores.ts'
 
 /**
- * What the counter of parts gained in each run. Null where it does not count, and where programs ran in two processes at once:
- * the machine has one counter for all of them.
+ * By the counter of parts, from when on it speaks of the run to when it speaks of the next one. Null where it does not
+ * count, and where programs ran in two processes at once: the machine has one counter for all of them.
  */
 export function createCountedPieces({
   channels,
@@ -16,17 +16,17 @@ export function createCountedPieces({
   return async (machineId: number, runs: readonly SlotRun[], now: number): Promise<(number | null)[]> => {
     if (runs.length === 0) return []
     const channelId = await channels.idOf(KPI_CHANNELS.PART_COUNT)
-    const [besides, gains] = await Promise.all([
+    const ends = runs.map(({ to }) => Math.min((to ?? now) + COUNTED_LATE_MS, now) + 1)
+    const [besides, nexts] = await Promise.all([
       productions.besides(machineId, runs, now),
-      counters.gains(
-        runs.map(({ from, to }) => ({
-          machineId,
-          channelId,
-          from,
-          to: Math.min((to ?? now) + COUNTED_LATE_MS, now + 1),
-        })),
-      ),
+      productions.ownedByNext(machineId, runs, ends),
     ])
+    const windows = runs.map(({ ownFrom }, index) => {
+      const end = Math.min(ends[index] ?? now, nexts.get(index) ?? now + 1)
+      // One that was over before it could have made a piece has none.
+      return { machineId, channelId, from: ownFrom, to: Math.max(ownFrom, end) }
+    })
+    const gains = await counters.gains(windows)
     return gains.map(({ gain }, index) => (besides.has(index) ? null : gain))
   }
 }

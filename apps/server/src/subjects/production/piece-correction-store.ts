@@ -3,7 +3,7 @@ import { int8Array, timestamptzArray } from '../../platform/database/binary-arra
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { forgetUsageIn } from '../../platform/telemetry/counted-days-store.ts'
 
-/** What people added to what a machine counted; negative where they took something away. */
+/** People add these to the count of a machine; negative where they took something away. */
 export interface Corrections {
   readonly made: number
   readonly bad: number

@@ -1,8 +1,9 @@
 import { PROCESS_SLOTS, PROGRAM_CHANNELS } from '@millwright/contract/production/production-channels'
 import type { Point } from '@millwright/domain/points/point'
 import { showValue } from '@millwright/domain/points/value'
+import { foldRuns } from '@millwright/domain/production/fold-runs'
 import { type RunLeaf, readRunPoint } from '@millwright/domain/production/read'
-import { EMPTY_SLOT, foldRuns, type Run, type RunPoint } from '@millwright/domain/production/run'
+import { COUNTED_LATE_MS, EMPTY_SLOT, type Run, type RunPoint } from '@millwright/domain/production/run'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
@@ -80,7 +81,8 @@ export async function createProductionRuns(
               points.push(...pointOf(id, point))
               seenTo = Math.max(seenTo, point.ts)
             }
-        return { ...foldRuns({ ...EMPTY_SLOT, counted: named?.base ?? null }, points), seenTo }
+        const before = { ...EMPTY_SLOT, counted: named?.base ?? null, ownFrom: named?.ownFrom ?? null }
+        return { ...foldRuns(before, points), seenTo, points }
       },
     }
   }
@@ -102,7 +104,7 @@ export async function createProductionRuns(
 
   /**
    * Takes in late points, up to where the known runs go on: one that a program name begins, after the last late point, as it
-   * did before. False when there is none, and nothing is changed.
+   * did before, and in which what is counted late of the run before is over. False when there is none, and nothing is changed.
    */
   async function join(
     tx: Transaction,
@@ -112,9 +114,12 @@ export async function createProductionRuns(
   ): Promise<boolean> {
     const { start, runsUntil } = await openSlot(tx, machineId, slot, first)
     for (const next of await namedAfter(tx, machineId, slot, last, MAX_JOINTS)) {
-      const { runs } = await runsUntil(next.from + 1)
+      const { runs, points } = await runsUntil(next.from + COUNTED_LATE_MS + 2)
       const joint = runs.pop()
       if (joint?.from !== next.from || !joint.isNamed || joint.base !== next.base) continue
+      const isCounted = points.some(({ kind, ts }) => kind === 'done' && ts >= next.from)
+      if (isCounted && joint.ownFrom !== next.ownFrom) continue
+      if (joint.ownFrom !== next.ownFrom) runs.push({ ...next, ownFrom: joint.ownFrom })
       await deleteRuns(tx, machineId, slot, { from: start, to: next.from })
       await putRuns(tx, [{ machineId, slot, runs }])
       return true
@@ -132,7 +137,7 @@ export async function createProductionRuns(
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       await forgetUsageSince(tx, firstOfEach(added), now())
-      const known = new Map((read as readonly SlotRow[]).map((row) => [keyOf(row.machine_id, row.slot), row]))
+      const known = Map.groupBy(read as readonly SlotRow[], (row) => keyOf(row.machine_id, row.slot))
       const deferred = new Map<number, number>()
       const changed: SlotRuns[] = []
       const seen: SlotSeen[] = []
@@ -140,15 +145,22 @@ export async function createProductionRuns(
         for (const [slot, ofSlot] of bySlot(all, places)) {
           const [first, last] = [ofSlot[0], ofSlot.at(-1)]
           if (!first || !last) continue
-          const row = known.get(keyOf(machineId, slot))
+          const rows = known.get(keyOf(machineId, slot)) ?? []
+          const row = rows[0]
           const seenTo = row?.seen_to.getTime() ?? Number.NEGATIVE_INFINITY
           const late = ofSlot.filter(({ ts }) => ts <= seenTo)
           const lateTo = late.at(-1)?.ts
           if (lateTo === undefined || (await join(tx, machineId, slot, { first: first.ts, last: lateTo }))) {
             const points = ofSlot.slice(late.length).flatMap((point) => pointOf(point.channelId, point))
-            const before = row ? slotStateOf(row) : EMPTY_SLOT
+            const before = row ? slotStateOf(row.program, rows) : EMPTY_SLOT
             const { runs, state } = foldRuns(before, points)
-            if (runs.length > 1 || isChanged(before.run, runs[0])) changed.push({ machineId, slot, runs })
+            const moved = runs.filter((run) =>
+              isChanged(
+                before.runs.find(({ from }) => from === run.from),
+                run,
+              ),
+            )
+            if (moved.length > 0) changed.push({ machineId, slot, runs: moved })
             seen.push({ machineId, slot, to: Math.max(last.ts, seenTo), program: state.program })
           } else if (first.ts > seenTo - DAY_MS)
             await derive(tx, machineId, slot, { from: first.ts, to: FAR_FUTURE })
@@ -168,9 +180,12 @@ export async function createProductionRuns(
 }
 
 /** Values that are only repeated write nothing. */
-const isChanged = (before: Run | null, after: Run | undefined): boolean =>
-  after !== undefined &&
-  (before?.updatedAt !== after.updatedAt || before.to !== after.to || before.counted !== after.counted)
+const isChanged = (before: Run | undefined, after: Run): boolean =>
+  before?.updatedAt !== after.updatedAt ||
+  before.to !== after.to ||
+  before.counted !== after.counted ||
+  before.base !== after.base ||
+  before.ownFrom !== after.ownFrom
 
 const keyOf = (machineId: number, slot: string): string => `${machineId} ${slot}`
 

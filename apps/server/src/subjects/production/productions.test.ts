@@ -14,7 +14,7 @@ import {
 import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { RunLeaf } from '@millwright/domain/production/read'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOnce } from '../../platform/jobs/job.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -176,7 +176,7 @@ describe('productions', () => {
       return await test.ask(listProductions, { params: { id }, query, token })
     }
     expect(await ask(at(10), at(0))).toMatchObject({ label: 'RANGE_REVERSED', field: 'from' })
-    const early = at(0) - 400 * 24 * 60 * MINUTE_MS
+    const early = at(0) - 400 * DAY_MS
     expect(await ask(early, at(0))).toMatchObject({ label: 'RANGE_TOO_LONG', field: 'to' })
   })
 
@@ -209,11 +209,11 @@ describe('productions', () => {
 describe('the figures of the day', () => {
   it('come with those of the same time yesterday, and not from another day', async () => {
     const now = Date.now()
-    const day = 24 * 60 * MINUTE_MS
+    const day = DAY_MS
     const put = (key: string, v: unknown, ts: number) =>
       device.publish(topicOf(id, dayAggregateChannel(key)), { v, ts })
     await put('Parts', 40, now - day - 1_000)
-    await put('Parts', 900, now - day + 60 * MINUTE_MS)
+    await put('Parts', 900, now - day + HOUR_MS)
     await put('Parts', 50, now - 1_000)
     await put('Status', { EXE: 600, FAIL: 'x' }, now - 1_000)
     await put('Cycles', 7, now - day)

@@ -25,7 +25,7 @@ import {
 } from './present-production.ts'
 import type { ProductionStore, ProgramRow, RunFilter, SlotRun } from './shared/production-store.ts'
 
-/** What is shown on either side of a run (rules: production 5). */
+/** So much is shown on either side of a run (rules: production 5). */
 const MARGIN_MS = 5_000
 /** More would read the status of months for one answer. */
 const MAX_WITH_TIMELINE = 100

@@ -11,6 +11,9 @@ export interface RunRow {
   readonly done: number
   readonly base: number | null
   readonly counted: number | null
+  readonly work_from: Date | null
+  /** Null in a run that is older than the column: from its start on. */
+  readonly own_from: Date | null
   readonly last_at: Date | null
   readonly steps: readonly number[]
   readonly parts: readonly ProgramPart[]
@@ -19,7 +22,7 @@ export interface RunRow {
 }
 
 export const RUN_COLUMNS =
-  'slot, name, from_ts, to_ts, is_named, state, target, done, base, counted, last_at, steps, parts, extra, updated_at'
+  'slot, name, from_ts, to_ts, is_named, state, target, done, base, counted, work_from, own_from, last_at, steps, parts, extra, updated_at'
 
 export const runOf = (row: RunRow): Run => ({
   name: row.name,
@@ -31,6 +34,8 @@ export const runOf = (row: RunRow): Run => ({
   done: row.done,
   base: row.base,
   counted: row.counted,
+  workFrom: row.work_from?.getTime() ?? null,
+  ownFrom: (row.own_from ?? row.from_ts).getTime(),
   lastAt: row.last_at?.getTime() ?? null,
   steps: row.steps,
   parts: row.parts,

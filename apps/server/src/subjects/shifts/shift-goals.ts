@@ -2,7 +2,7 @@ import { pageAddress } from '@millwright/contract/page-address'
 import { goalOfShift } from '@millwright/domain/shifts/goal'
 import { occurrencesBetween } from '@millwright/domain/shifts/occurrences'
 import { isTimeKpi, kpiUnit, storedPerTyped } from '@millwright/domain/shifts/shift-kpi'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { usableZone } from '@millwright/domain/time/zone'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
@@ -24,10 +24,10 @@ export interface ShiftGoalsDeps {
   now: () => number
 }
 
-/** What a machine counted last is stored by then. */
+/** By then the last counts of a machine are stored. */
 const SETTLED_MS = 2 * MINUTE_MS
 /** Made up for when no process ran jobs at the end of the shift. */
-const LOOK_BACK_MS = 2 * 60 * MINUTE_MS
+const LOOK_BACK_MS = 2 * HOUR_MS
 const AT_ONCE = 200
 
 /** Says at the end of a shift whether a machine met its goal. A shift in which nothing was counted says nothing. */

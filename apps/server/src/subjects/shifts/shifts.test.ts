@@ -10,7 +10,7 @@ import {
 } from '@millwright/contract/shifts/shifts'
 import { ENERGY_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { topicOf } from '@millwright/contract/wire/topics'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
@@ -109,7 +109,7 @@ describe('a night shift', () => {
     ['when clocks go back', '2026-10-24', '2026-10-24T20:00:00.000Z', '2026-10-25T05:00:00.000Z', 9],
   ])('%s begins and ends by the clock on the wall', async (_when, day, start, end, hours) => {
     const from = Date.parse(start)
-    clock = from + 24 * HOUR_MS
+    clock = from + DAY_MS
     await count([
       [new Date(from - 600_000).toISOString(), 1000],
       [new Date(from + HOUR_MS).toISOString(), 1100],
@@ -127,7 +127,7 @@ describe('a night shift', () => {
       Value: 100,
       Expected: 200,
     })
-    clock = from + 24 * HOUR_MS
+    clock = from + DAY_MS
     const { result } = await history({ from: day, to: day, limit: '1' })
     expect(result).toMatchObject([
       { Day: day, StartDateTime: start, EndDateTime: end, Value: 100 * hours, Expected: 400 },

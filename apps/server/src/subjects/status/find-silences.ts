@@ -32,7 +32,7 @@ const LOOK_EVERY_MS = 10_000
 /** A recording comes in many messages, often channel by channel. */
 const SETTLED_MS = 2 * MINUTE_MS
 const AT_ONCE = 200
-/** What follows from the status as well is derived after it. */
+/** Facts that follow from the status as well are derived after it. */
 const AFTER_STATUS_MS = 15_000
 
 interface Found {

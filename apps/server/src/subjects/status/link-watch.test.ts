@@ -1,10 +1,11 @@
 import { getLastStatus } from '@millwright/contract/status/status'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createBus } from '../../platform/bus/bus.ts'
 import { createIngest } from '../../platform/ingest/ingest.ts'
 import { createLastValues } from '../../platform/ingest/last-values.ts'
-import { ONE_PLACE } from '../../platform/ingest/places.ts'
+import { ONE_WORKER } from '../../platform/ingest/storage-workers.ts'
 import { runOnce } from '../../platform/jobs/job.ts'
 import { createMachineNameStore } from '../../platform/registry/machine-name-store.ts'
 import { createMetrics } from '../../platform/runtime/metrics.ts'
@@ -31,8 +32,8 @@ async function watchAt(ts: number) {
   const channels = createChannelStore(test.db)
   const ingest = createIngest({
     isOrdered: () => false,
-    writers: [{ fresh: [await createTestWriter(test.db)], old: await createTestWriter(test.db) }],
-    places: ONE_PLACE,
+    writers: [{ fresh: [await createTestWriter(test.db)], old: [await createTestWriter(test.db)] }],
+    storageWorkers: ONE_WORKER,
     channels,
     lastValues: [createLastValues(channels, log)],
     rejected: createRejectedStore(test.db),
@@ -75,7 +76,7 @@ describe('a silent machine', () => {
 
   it('whose clock runs ahead is disconnected after what it confirmed', async () => {
     const device = await connectDevice(test.app.mqttPort, 'DEV-NST-02')
-    const ahead = Date.now() + 3_600_000
+    const ahead = Date.now() + HOUR_MS
     await device.status('nst-02', { v: 'EXE', ts: ahead })
     await runOnce(await watchAt(Date.now() + 91_000))
     expect(await last('nst-02')).toMatchObject({ value: 'DISCONNECTED', ts: ahead + 1 })

@@ -19,7 +19,7 @@ export interface LinkWatchDeps {
 }
 
 const LOOK_EVERY_MS = 5_000
-/** What the server itself has found takes turns with what the organizations send. */
+/** Changes that the server itself has found take turns with the messages of the organizations. */
 const NOBODY = 0
 
 /** Machines that fell silent become DISCONNECTED from the moment their silence was too long. */

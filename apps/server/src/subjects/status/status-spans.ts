@@ -3,7 +3,7 @@ import type { Point } from '@millwright/domain/points/point'
 import { withSilences } from '@millwright/domain/status/silence'
 import { extend, type OpenSpan, type Span, type StatusPoint, spansOf } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
-import { DAY_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../platform/database/far-future.ts'
@@ -29,7 +29,7 @@ import {
   spansAround,
 } from './status-span-store.ts'
 
-const CLOSE_MS = 60 * 60 * 1000
+const CLOSE_MS = HOUR_MS
 
 export interface StatusSpansDeps {
   channelId: number
@@ -41,7 +41,7 @@ export interface StatusSpansDeps {
  * one makes the stretch that it falls into be derived again.
  */
 export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
-  /** What the machine reported, and when it was found to have been silent. */
+  /** The machine's own reports, and the moments when it was found to have been silent. */
   async function reportsBetween(
     tx: Transaction,
     machineId: number,

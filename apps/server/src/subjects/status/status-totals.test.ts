@@ -1,7 +1,7 @@
 import { STATUSES } from '@millwright/domain/status/status'
 import { windowed } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../../platform/database/database.ts'
@@ -11,7 +11,7 @@ import { createTestWriter } from '../../testing/test-sample-writer.ts'
 import { createStatusStore, type StatusStore } from './shared/status-store.ts'
 
 const T0 = Date.UTC(2026, 8, 1)
-const NOW = T0 + 80 * 24 * HOUR_MS
+const NOW = T0 + 80 * DAY_MS
 
 let database: TestDatabase
 let db: Database

@@ -4,6 +4,7 @@ import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { textsOf } from '../../platform/texts/texts.ts'
 import { createFindSilences } from './find-silences.ts'
 import { createLinkWatch } from './link-watch.ts'
 import { machineSilent } from './machine-silent.ts'
@@ -15,6 +16,12 @@ import { serveStatuses } from './statuses.routes.ts'
 
 export const status = defineSubject({
   name: 'status',
+  notices: {
+    texts: textsOf(import.meta.dirname),
+    kinds: {
+      machineSilent: { values: ({ since }, { time }) => ({ time: time(since) }) },
+    },
+  },
   stores: createStatusStores,
   routes: [serveStatuses],
   facts: [

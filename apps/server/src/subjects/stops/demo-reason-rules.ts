@@ -6,7 +6,7 @@ import type { StopsStores } from './shared/stops-stores.ts'
 
 const LINE_MANAGER = 'manager_di_linea@example.com'
 
-/** What the line manager of the demo knows without asking anybody. */
+/** The line manager of the demo knows these without asking anybody. */
 const KNOWN: readonly (readonly [alarmCode: string, reason: ReasonRule['reason']])[] = [
   ['2231', 'ShortageOfMaterial'],
   ['9030', 'ShortageOfMaterial'],

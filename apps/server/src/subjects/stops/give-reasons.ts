@@ -26,7 +26,7 @@ export type GiveReasonsDeps = Needs<
 
 type Given = BodyOf<typeof giveStopReason>
 
-/** What people say about why a machine stood. Of two who say it at once the second one counts; both are in the log. */
+/** Of two people who give a reason at once the second one counts; both are in the log. */
 export function createGiveReasons({ stores, audit, bus, db, now }: GiveReasonsDeps) {
   const schedules = createSchedules(stores.plans)
   return async ({ caller, address }: RequestActor, machine: MachineRecord, given: Given): Promise<void> => {

@@ -72,7 +72,7 @@ export async function changeReasons(tx: Queryable, change: ReasonChange): Promis
 const overlap = (a: Pick<PersonReason, 'from' | 'to'>, b: Pick<PersonReason, 'from' | 'to'>): boolean =>
   a.from < endOf(b) && endOf(a) > b.from
 
-/** What of a reason lies outside of the stretches. */
+/** The parts of a reason that lie outside of the stretches. */
 function without(reason: PersonReason, stretches: ReasonChange['stretches']): PersonReason[] {
   let left: PersonReason[] = [reason]
   for (const stretch of stretches)

@@ -4,6 +4,7 @@ import { benchmarkOf, goalOfShift } from '@millwright/domain/shifts/goal'
 import { shiftAt } from '@millwright/domain/shifts/occurrences'
 import { progressOf } from '@millwright/domain/shifts/progress'
 import { panelReasons } from '@millwright/domain/stops/reasons'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { LOCKS } from '../../platform/database/coordination/locks.ts'
 import { lockMachines } from '../../platform/database/coordination/machine-lock-store.ts'
@@ -26,7 +27,7 @@ export type OperatorBoardDeps = Needs<
 >
 
 /** Reasons of this time say which a machine needs most. */
-const REASONS_MS = 90 * 24 * 60 * 60 * 1000
+const REASONS_MS = 90 * DAY_MS
 
 export function createOperatorBoard({ stores, audit, bus, db, now }: OperatorBoardDeps) {
   const schedules = createSchedules(stores.plans)

@@ -37,7 +37,7 @@ const ruleOf = (row: Row): StoredRule => ({
   at: row.at.getTime(),
 })
 
-/** What organizations say about why machines stop. */
+/** Of organizations: by these a stop gets its reason without a person. */
 export function createReasonRuleStore(db: Database) {
   return {
     /** Those that hold, also from a later day on. */

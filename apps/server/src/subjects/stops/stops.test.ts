@@ -20,7 +20,7 @@ import {
 } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
 import type { UsageClass, WasteReason } from '@millwright/domain/stops/usage-class'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createStores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -189,7 +189,7 @@ describe('the stops of a machine', () => {
     expect(await isRefused([{ From: NOW + MINUTE_MS, To: null }])).toEqual(invalid)
     expect(await isRefused([{ From: short.To, To: short.From }])).toEqual(invalid)
     expect(await isRefused([short, { ...short, From: short.From + MINUTE_MS }])).toEqual(invalid)
-    expect(await isRefused([{ From: NOW - 400 * 24 * 60 * MINUTE_MS, To: short.To }])).toEqual(invalid)
+    expect(await isRefused([{ From: NOW - 400 * DAY_MS, To: short.To }])).toEqual(invalid)
     expect((await give('Tea' as WasteReason, [short])).status).toBe(400)
     expect(await waste()).toEqual({ Cleaning: 30, Idle: 11 })
   })

@@ -4,6 +4,7 @@ import { alarmOf, programOf, ruleFor } from '@millwright/domain/stops/reason-rul
 import { joined, mainReason, type SourcedReason } from '@millwright/domain/stops/reasons'
 import { overlapOf, partsOf, type Stop, stopsOf, within } from '@millwright/domain/stops/stops'
 import type { Interval } from '@millwright/domain/stops/usage-spans'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { Period } from '../../platform/http/period.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
@@ -27,7 +28,7 @@ export interface StopsDeps {
 }
 
 /** A stop is shown whole, also when it began before the period. */
-export const BEFORE_MS = 24 * 60 * 60 * 1000
+export const BEFORE_MS = DAY_MS
 /** A program that begins with the work that follows a stop. */
 const JUST_AFTER_MS = 60_000
 
@@ -139,7 +140,7 @@ const lengthOf = (stretches: readonly Interval[]): number =>
 const lengthBeside = (stretches: readonly Interval[], others: readonly Interval[]): number =>
   lengthOf(stretches) - overlapOf(stretches, others)
 
-/** What a stop without a rule is likely to be; it counts only when a person confirms it. */
+/** A guess for a stop without a rule; it counts only when a person confirms it. */
 function likely(
   stop: Stop,
   alarm: AlarmEvent | null,

@@ -10,7 +10,7 @@ import type { Database, Queryable } from '../../platform/database/database.ts'
 import { forgetUsageIn } from '../../platform/telemetry/counted-days-store.ts'
 import { spansAt } from '../status/shared/status-store.ts'
 
-/** What machines say over channels. */
+/** Kinds that machines report over channels. */
 export const MARK_KINDS = ['reason', 'maintenance', 'empty', 'byHand'] as const
 export type MarkKind = (typeof MARK_KINDS)[number]
 
@@ -20,7 +20,7 @@ export interface KnownReason extends SourcedReason {
   readonly at: number | null
 }
 
-/** What is known about a machine's time, each list in order; reasons may overlap, the rest does not. */
+/** Each list in order; reasons may overlap, the rest does not. */
 export interface KnownIntervals {
   readonly reasons: readonly KnownReason[]
   readonly maintenance: readonly Interval[]
@@ -43,7 +43,7 @@ export const NO_INTERVALS: KnownIntervals = {
  * was started and forgotten must not make all time to come maintenance.
  */
 const OPEN_DAYS = 7
-/** What a machine reported holds for this long, unless it says it again. */
+/** Days that a mark of a machine holds, unless it is reported again. */
 const MARK_DAYS = 2
 
 interface IntervalRow {
@@ -85,7 +85,7 @@ export interface MaintenanceInterval {
   readonly to: number | null
 }
 
-/** What people, machines and other parts of the product say about the time of machines. */
+/** From people, machines and other parts of the product. */
 export function createUsageIntervalStore(db: Database) {
   return {
     /** All that touches a period; what goes on is cut at its end. */

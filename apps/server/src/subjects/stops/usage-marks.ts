@@ -30,7 +30,10 @@ export interface UsageMarksDeps {
   now: () => number
 }
 
-/** What each channel says: its kind, and the value that holds from a point on; null for what says nothing. */
+/**
+ * By channel: the kind of its marks, and the value that holds from a point on; null for a value that means
+ * nothing.
+ */
 const MARKS: Readonly<Record<string, { kind: MarkKind; read: (raw: unknown) => string | null }>> = {
   [STOP_REASON_CHANNEL]: { kind: 'reason', read: (raw) => (isReasonMark(raw) ? raw : null) },
   [MAINTENANCE_CHANNEL]: { kind: 'maintenance', read: (raw) => onlyWhile(readYes(raw)) },
@@ -43,8 +46,8 @@ const onlyWhile = (isSo: boolean | null): string | null => (isSo === null ? null
 const negated = (isSo: boolean | null): boolean | null => (isSo === null ? null : !isSo)
 
 /**
- * What machines say about their time: why they stand, that they are maintained, run empty or are operated by hand. Each point is a mark by
- * itself; the stretches follow when they are read, so that no mark depends on another.
+ * Marks of machines about their time: why they stand, that they are maintained, run empty or are operated by hand.
+ * Each point is a mark by itself; the stretches follow when they are read, so that no mark depends on another.
  */
 export async function createUsageMarks({ channels, now }: UsageMarksDeps): Promise<Fact> {
   const byChannel = new Map<number, (typeof MARKS)[string]>()

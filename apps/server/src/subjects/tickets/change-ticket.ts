@@ -19,7 +19,7 @@ export type ChangeTicketDeps = Needs<
   tickets: Tickets
 }
 
-/** What a change works on: the ticket as it is held, and who changes it. */
+/** The ticket stays locked until the transaction of the change ends. */
 export interface HeldTicket {
   readonly actor: RequestActor
   readonly ticket: TicketRecord

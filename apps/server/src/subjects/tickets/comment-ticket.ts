@@ -53,7 +53,7 @@ export function createCommentTicket(deps: ChangeTicketDeps & Needs<never, 'files
         return {}
       }),
 
-    /** What was written by mail, with its files; `note` throws for a mail that was taken before. */
+    /** Written by mail, with its files; `note` throws for a mail that was taken before. */
     fromMail: (
       actor: RequestActor,
       publicId: string,

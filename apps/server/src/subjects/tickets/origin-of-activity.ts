@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/registry/session-store.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { createActivityStore } from '../maintenance/shared/activity-store.ts'
 
-/** What is to be done on a machine, with the parts that it needs; null where the caller does not see it. */
+/** With the parts that the work needs; null where the caller does not see it. */
 export async function originOfActivity(
   { db, now }: Needs<never, 'db' | 'now'>,
   machine: MachineRecord,

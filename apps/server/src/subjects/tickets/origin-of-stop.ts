@@ -2,17 +2,18 @@ import { alarmOf } from '@millwright/domain/stops/reason-rule'
 import { stopsOf } from '@millwright/domain/stops/stops'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
 import { dateText } from '@millwright/domain/time/date-text'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dayAt } from '@millwright/domain/time/zone'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
-import { textsIn } from '../../platform/texts/texts.ts'
 import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { closedSpans } from '../stops/shared/given-reasons.ts'
+import { ticketTexts } from './ticket-texts.ts'
 
 /** As far as a stop is looked for on either side of a moment of it; the page of stops goes back as far. */
-const AROUND_MS = 24 * 3_600_000
+const AROUND_MS = DAY_MS
 
 /** A stop as the list of stops has it, with the alarm that caused it; null where the machine did not stand then. */
 export async function originOfStop(
@@ -53,7 +54,7 @@ function timeText(at: number, zone: string): string {
 export const momentText = (at: number, zone: string): string => `${dayAt(at, zone)} ${timeText(at, zone)}`
 
 const stopTitle = (from: number, zone: string, language: string): string =>
-  textsIn(language).t('ticket.of_stop', {
+  ticketTexts(language).t('ticket.of_stop', {
     day: dateText(dayAt(from, zone), language),
     time: timeText(from, zone),
   })

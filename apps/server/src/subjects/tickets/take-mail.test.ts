@@ -1,4 +1,5 @@
 import * as calls from '@millwright/contract/tickets/tickets'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { startTestImap, type TestImap } from '../../testing/test-imap.ts'
@@ -138,7 +139,7 @@ describe('an answer by mail', () => {
   it('of a machine, of nobody, for nobody or from long ago is left alone', async () => {
     const before = await comments()
     const [name = '', host = ''] = replyTo.split('@')
-    imap.deliver(letter({ text: 'from long ago' }), new Date(Date.now() - 40 * 24 * 3_600_000))
+    imap.deliver(letter({ text: 'from long ago' }), new Date(Date.now() - 40 * DAY_MS))
     await arrive(
       letter({ headers: ['Auto-Submitted: auto-replied'] }),
       letter({ headers: ['Precedence: bulk'] }),

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { mayEnter } from '@millwright/contract/areas'
 import { isForged } from '@millwright/domain/files/claimed-type'
 import { MAX_TICKET_TEXT } from '@millwright/domain/tickets/ticket'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { FileRecord } from '../../platform/files/file-record.ts'
 import {
@@ -15,11 +15,11 @@ import {
 import type { InboxMail } from '../../platform/mail/inbox/imap-inbox.ts'
 import { createInboxStore } from '../../platform/mail/inbox/inbox-store.ts'
 import type { ReplyAddresses, ReplyRef } from '../../platform/mail/inbox/reply-address.ts'
-import { type Refusal, replyRefusedMail } from '../../platform/mail/texts.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { createCommentTicket } from './comment-ticket.ts'
+import { type Refusal, replyRefusedMail } from './reply-refused-mail.ts'
 import type { TicketsStores } from './shared/tickets-stores.ts'
 import { viewerOf } from './ticket-rules.ts'
 import { createTickets, type TicketsDeps } from './tickets.ts'
@@ -34,8 +34,8 @@ const MB = 1024 * 1024
 /** As much as mail servers let through. */
 const MAX_MAIL_BYTES = 25 * MB
 const MOST_FILES = 20
-/** What lies in the mailbox for longer is no answer any more: the thread went on. */
-const MAX_AGE_MS = 30 * 24 * 3_600_000
+/** A mail that lies in the mailbox for longer is no answer any more: the thread went on. */
+const MAX_AGE_MS = 30 * DAY_MS
 /** A person writes less; a program that answers itself writes more. */
 const MOST_AN_HOUR = 60
 

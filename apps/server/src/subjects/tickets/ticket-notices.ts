@@ -1,5 +1,5 @@
+import type { FactsOf, NoticeKind } from '@millwright/contract/notices'
 import { pageAddress } from '@millwright/contract/page-address'
-import type { FactsOf, NoticeKind } from '@millwright/domain/notifications/notice'
 import type { Queryable } from '../../platform/database/database.ts'
 import { publishAll } from '../../platform/events/publish-store.ts'
 import type { NoticeRaised } from '../../platform/notices/notice-events.ts'

@@ -4,19 +4,19 @@ import { windowed } from '@millwright/domain/status/timeline'
 import { PRIORITY_OF } from '@millwright/domain/tickets/priority'
 import { MAX_TICKET_TEXT, MAX_TICKET_TITLE } from '@millwright/domain/tickets/ticket'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
-import { checkName } from '../../platform/notices/notice-text.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
-import { textsIn } from '../../platform/texts/texts.ts'
 import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
 import type { AlarmsStores } from '../alarms/shared/alarms-stores.ts'
 import type { ConditionStores } from '../condition/shared/condition-stores.ts'
+import { checkName } from '../condition/shared/condition-texts.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { originOfActivity } from './origin-of-activity.ts'
 import { momentText, originOfStop } from './origin-of-stop.ts'
 import type { StoredOrigin, TicketRecord } from './ticket-row-store.ts'
+import { ticketTexts } from './ticket-texts.ts'
 
 export type TicketOriginDeps = Needs<
   never,
@@ -26,20 +26,20 @@ export type TicketOriginDeps = Needs<
     Pick<StatusStores, 'statuses'>
 >
 
-/** What a thing that became a ticket brings with it. */
+/** The alarm, test, work or value that became a ticket brings these with it. */
 export interface FoundOrigin {
   /** The moment and the reference that name it from now on. */
   readonly at: number
   readonly ref: string
   readonly title: string
-  /** What happened and when, for those who read the ticket. */
+  /** For those who read the ticket: the event and when it was. */
   readonly says: string
   readonly priority: number
   readonly origin: StoredOrigin
   readonly parts: TicketRecord['parts']
 }
 
-/** What is found of a thing; `around` where another moment than its own says more. */
+/** `around` is set where another moment than its own is of more use. */
 interface OriginFacts extends Omit<FoundOrigin, 'origin' | 'says'>, Pick<StoredOrigin, 'text' | 'documents'> {
   readonly around?: number
   /** Where its beginning and its end say something. */
@@ -143,7 +143,7 @@ function saysOf(
   { timezone }: MachineRecord,
   language: string,
 ): string {
-  const { t } = textsIn(language)
+  const { t } = ticketTexts(language)
   const moment = (at: number): string => momentText(at, timezone)
   // The status of a stop without an alarm is a word of the wire; its title has the moment.
   const what = kind === 'alarm' ? `${ref} ${text}`.trim() : isStatus(text) ? '' : text

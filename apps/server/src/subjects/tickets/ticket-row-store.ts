@@ -13,7 +13,7 @@ export interface TicketPart {
   readonly Quantity: number
 }
 
-/** What came with an origin; stored as it was then. */
+/** Stored as it was when the ticket was made: the origin may change or go. */
 export interface StoredOrigin {
   readonly text: string
   readonly documents: readonly { title: string; link: string; locale: string; type: string }[]

@@ -47,7 +47,7 @@ export type NewTicket = Pick<TicketLife, 'raisedBy' | 'priority'> & {
   readonly sample?: unknown
 }
 
-/** What may differ after a change. */
+/** Only these fields may differ after a change. */
 export type SavedTicket = TicketLife &
   Pick<
     TicketRecord,

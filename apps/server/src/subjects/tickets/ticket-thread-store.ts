@@ -57,7 +57,7 @@ const holdsOneOf = (
 /** Nobody chooses from more. */
 const MOST_PEOPLE = 500
 
-/** What is written in tickets, their files, and who takes part. */
+/** Entries of tickets, their files, and who takes part. */
 export function createTicketThreadStore(db: Database) {
   return {
     async addEntry(entry: NewEntry, tx: Queryable): Promise<number> {

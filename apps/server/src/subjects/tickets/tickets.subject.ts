@@ -1,3 +1,4 @@
+import type { FactsOf } from '@millwright/contract/notices'
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { seedTickets } from './demo-tickets.ts'
@@ -5,10 +6,36 @@ import { createLateTickets } from './late-tickets.ts'
 import { searchTickets } from './search-tickets.ts'
 import { createTicketsStores, type TicketsStores } from './shared/tickets-stores.ts'
 import type { TakeMailDeps } from './take-mail.ts'
+import { ticketTexts } from './ticket-texts.ts'
 import { serveTickets } from './tickets.routes.ts'
+
+/** The machine is named here and not by the notice: a partner may not see its pages. */
+const ticketLine = ({ number, title, machine }: FactsOf<'ticketRaised'>): string =>
+  `${number} ${title} (${machine})`
 
 export const tickets = defineSubject({
   name: 'tickets',
+  notices: {
+    texts: ticketTexts,
+    kinds: {
+      ticketRaised: { values: (facts) => ({ ticket: ticketLine(facts), by: facts.by }) },
+      ticketAssigned: { values: (facts) => ({ number: facts.number, text: ticketLine(facts) }) },
+      ticketMention: {
+        values: (facts) => ({ by: facts.by, ticket: ticketLine(facts), text: facts.text }),
+      },
+      ticketComment: {
+        values: (facts) => ({ by: facts.by, ticket: ticketLine(facts), text: facts.text }),
+      },
+      ticketState: {
+        values: (facts, { t }) => ({
+          title: ticketLine(facts),
+          state: t(`ticket_state.${facts.state}`),
+          by: facts.by,
+        }),
+      },
+      ticketLate: { values: (facts) => ({ number: facts.number, text: ticketLine(facts) }) },
+    },
+  },
   stores: createTicketsStores,
   routes: [serveTickets],
   async jobs({

@@ -6,6 +6,7 @@ import type { TicketStepBody } from '@millwright/contract/tickets/ticket-bodies'
 import type { TicketFile } from '@millwright/contract/tickets/ticket-shapes'
 import * as calls from '@millwright/contract/tickets/tickets'
 import type { BodyOf } from '@millwright/contract/wire/call'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createBus } from '../../platform/bus/bus.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -174,7 +175,7 @@ describe('a ticket', () => {
   it('is late by its priority: once for those who have it, once for all, and no more', async () => {
     const { result } = await raise({ Title: 'Very late', Priority: 60 })
     const late = async (hours: number) => {
-      const now = () => Date.now() + hours * 3_600_000
+      const now = () => Date.now() + hours * HOUR_MS
       const tickets = createTicketStore(test.db)
       await createLateTickets({ db: test.db, tickets, bus: createBus(), now }).run({
         isStopped: () => false,
@@ -207,7 +208,7 @@ describe('a ticket', () => {
       db: test.db,
       tickets: createTicketStore(test.db),
       bus: createBus(),
-      now: () => Date.now() + 99 * 3_600_000,
+      now: () => Date.now() + 99 * HOUR_MS,
     }).run({ isStopped: () => false, turn: async () => {}, failed: (part) => failures.push(part) })
     await test.db.query('drop trigger refuse_row on ticket')
     const escalations = async ({ Id }: { Id: string }) =>

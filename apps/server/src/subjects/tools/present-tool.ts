@@ -1,7 +1,7 @@
 import type { RunsOut, Tool, ToolLife, WearPoint } from '@millwright/contract/tools/tools'
 import { conditionOf, leftOf } from '@millwright/domain/tools/condition'
 import type { RunsOut as Forecast } from '@millwright/domain/tools/runs-out'
-import type { PlacedTool, StoredNote, WearPoint as Worn } from './tool-store.ts'
+import type { StoredLife, StoredNote, WearPoint as Worn } from './tool-store.ts'
 
 const iso = (ts: number): string => new Date(ts).toISOString()
 const isoOrNull = (ts: number | null): string | null => (ts === null ? null : iso(ts))
@@ -9,15 +9,15 @@ const isoOrNull = (ts: number | null): string | null => (ts === null ? null : is
 const presentWear = (wear: readonly Worn[]): WearPoint[] =>
   wear.map(({ ts, used }) => ({ time: iso(ts), used }))
 
-/** What counts: people before the machine. */
-export const limitOf = ({ tool }: PlacedTool, note: StoredNote | undefined): number | null =>
+/** The limit that people set comes before that of the machine. */
+export const limitOf = ({ tool }: StoredLife, note: StoredNote | undefined): number | null =>
   note?.limit ?? tool?.limit ?? null
 
 function presentRunsOut(forecast: Forecast, now: number): RunsOut {
-  const nothing = { time: null, earliest: null, latest: null, perDay: null, untold: null }
+  const nothing = { time: null, earliest: null, latest: null, perDay: null, noForecast: null }
   switch (forecast.kind) {
-    case 'untold':
-      return { ...nothing, untold: forecast.why }
+    case 'noForecast':
+      return { ...nothing, noForecast: forecast.why }
     case 'over':
       return { ...nothing, time: iso(now) }
     case 'day':
@@ -26,38 +26,38 @@ function presentRunsOut(forecast: Forecast, now: number): RunsOut {
         earliest: isoOrNull(forecast.earliest),
         latest: isoOrNull(forecast.latest),
         perDay: forecast.perDay,
-        untold: null,
+        noForecast: null,
       }
   }
 }
 
 export interface ToolParts {
-  readonly placed: PlacedTool
+  readonly life: StoredLife
   readonly note: StoredNote | undefined
   readonly wear: readonly Worn[]
   readonly forecast: Forecast
   readonly now: number
 }
 
-export function presentTool({ placed, note, wear, forecast, now }: ToolParts): Tool {
-  const { tool, used } = placed
-  const limit = limitOf(placed, note)
+export function presentTool({ life, note, wear, forecast, now }: ToolParts): Tool {
+  const { tool, used } = life
+  const limit = limitOf(life, note)
   const edited = (['name', 'diameter', 'length'] as const).filter((field) => note?.[field] != null)
   return {
-    toolId: placed.toolId,
+    toolId: life.toolId,
     family: tool?.family ?? '',
     name: note?.name ?? tool?.name ?? '',
-    place: placed.place,
-    isFitted: placed.to === null,
+    place: life.pocket,
+    isFitted: life.to === null,
     diameter: note?.diameter ?? tool?.diameter ?? null,
     length: note?.length ?? tool?.length ?? null,
     lifeUsed: used,
     lifeLimit: limit,
     lifeLeft: leftOf(used, limit),
     lifeUnit: tool?.unit ?? '',
-    condition: conditionOf(placed, used, limit),
-    fittedTime: iso(placed.from),
-    updateTime: iso(placed.updatedAt),
+    condition: conditionOf(life, used, limit),
+    fittedTime: iso(life.from),
+    updateTime: iso(life.updatedAt),
     runsOut: presentRunsOut(forecast, now),
     wear: presentWear(wear),
     note: note?.note ?? '',
@@ -67,21 +67,17 @@ export function presentTool({ placed, note, wear, forecast, now }: ToolParts): T
   }
 }
 
-export function presentLife(
-  placed: PlacedTool,
-  note: StoredNote | undefined,
-  wear: readonly Worn[],
-): ToolLife {
-  const { tool, used } = placed
-  const limit = limitOf(placed, note)
+export function presentLife(life: StoredLife, note: StoredNote | undefined, wear: readonly Worn[]): ToolLife {
+  const { tool, used } = life
+  const limit = limitOf(life, note)
   return {
-    toolId: placed.toolId,
+    toolId: life.toolId,
     name: note?.name ?? tool?.name ?? '',
-    place: placed.place,
-    fromTime: iso(placed.from),
-    toTime: isoOrNull(placed.to),
-    endedBy: placed.end,
-    condition: conditionOf(placed, used, limit),
+    place: life.pocket,
+    fromTime: iso(life.from),
+    toTime: isoOrNull(life.to),
+    endedBy: life.end,
+    condition: conditionOf(life, used, limit),
     lifeUsed: used,
     lifeLimit: limit,
     lifeUnit: tool?.unit ?? '',

@@ -1,19 +1,19 @@
 import { TOOL_CHANNEL_START } from '@millwright/contract/tools/tool-channels'
-import type { PlaceState, ToolLife, Wear } from '@millwright/domain/tools/tool-life'
+import type { PocketState, ToolLife, Wear } from '@millwright/domain/tools/tool-life'
 import { textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { idList } from '../../platform/database/id-list.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 import { LIFE_COLUMNS, type LifeRow, lifeOf } from './life-row.ts'
 
-/** Up to where a place is known, with its last tool; null columns when it never had one. */
-export interface PlaceRow extends OpeningRow, Omit<LifeRow, 'from_ts'> {
+/** Up to where a pocket is known, with its last tool; null columns when it never had one. */
+export interface PocketRow extends OpeningRow, Omit<LifeRow, 'from_ts'> {
   readonly seen_to: Date
   readonly is_empty: boolean
   readonly from_ts: Date | null
 }
 
-export const selectPlaces = (machines: readonly number[]): string =>
+export const selectPockets = (machines: readonly number[]): string =>
   `select 'tools' as fact, s.machine_id, s.place, s.seen_to, s.is_empty, l.tool_id, l.from_ts, l.to_ts, l.ended_by,
           l.fitted, l.tool, l.state, l.used_first, l.used, l.updated_at
      from tool_seen s
@@ -22,7 +22,7 @@ export const selectPlaces = (machines: readonly number[]): string =>
         where t.machine_id = s.machine_id and t.place = s.place order by t.from_ts desc limit 1) l on true
     where s.machine_id = any(${idList(machines)})`
 
-export function placeStateOf(row: PlaceRow): PlaceState {
+export function pocketStateOf(row: PocketRow): PocketState {
   const { from_ts } = row
   return { isEmpty: row.is_empty, life: from_ts === null ? null : lifeOf({ ...row, from_ts }) }
 }
@@ -31,21 +31,21 @@ export function placeStateOf(row: PlaceRow): PlaceState {
 export async function fittedBefore(
   tx: Queryable,
   machineId: number,
-  place: string,
+  pocket: string,
   ts: number,
 ): Promise<ToolLife | null> {
   const { rows } = await tx.query<LifeRow>(
     `select ${LIFE_COLUMNS} from tool_life
       where machine_id = $1 and place = $2 and from_ts < $3 order by from_ts desc limit 1`,
-    [machineId, place, new Date(ts)],
+    [machineId, pocket, new Date(ts)],
   )
   return rows[0] ? lifeOf(rows[0]) : null
 }
 
-/** What a batch says of one place. */
-export interface PlaceLives {
+/** Of one batch, for one pocket. */
+export interface PocketLives {
   readonly machineId: number
-  readonly place: string
+  readonly pocket: string
   readonly lives: readonly ToolLife[]
   readonly wear: readonly Wear[]
 }
@@ -53,10 +53,10 @@ export interface PlaceLives {
 export async function deleteLives(
   tx: Queryable,
   machineId: number,
-  place: string,
+  pocket: string,
   { from, to }: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  const window = [machineId, place, new Date(from), new Date(to)]
+  const window = [machineId, pocket, new Date(from), new Date(to)]
   await tx.query(
     'delete from tool_life where machine_id = $1 and place = $2 and from_ts >= $3 and from_ts < $4',
     window,
@@ -68,7 +68,7 @@ export async function deleteLives(
 }
 
 /** As JSON: a batch has few tools, and their columns are of many types. */
-export async function putLives(tx: Queryable, all: readonly PlaceLives[]): Promise<void> {
+export async function putLives(tx: Queryable, all: readonly PocketLives[]): Promise<void> {
   const lives = all.flatMap((each) => each.lives.map((life) => lifeRowOf(each, life)))
   if (lives.length > 0)
     await tx.query(
@@ -99,13 +99,13 @@ export async function putLives(tx: Queryable, all: readonly PlaceLives[]): Promi
 
 const timeOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
-const lifeRowOf = ({ machineId, place }: PlaceLives, life: ToolLife) => ({
+const lifeRowOf = ({ machineId, pocket }: PocketLives, life: ToolLife) => ({
   machine_id: machineId,
-  place,
+  place: pocket,
   from_ts: timeOf(life.from),
   to_ts: timeOf(life.to),
   ended_by: life.end,
-  tool_id: life.tool?.id ?? place,
+  tool_id: life.tool?.id ?? pocket,
   fitted: life.fitted,
   tool: life.tool,
   state: life.state,
@@ -114,24 +114,24 @@ const lifeRowOf = ({ machineId, place }: PlaceLives, life: ToolLife) => ({
   updated_at: timeOf(life.updatedAt),
 })
 
-const wearRowOf = ({ machineId, place }: PlaceLives, { lifeFrom, bucket, ts, used }: Wear) => ({
+const wearRowOf = ({ machineId, pocket }: PocketLives, { lifeFrom, bucket, ts, used }: Wear) => ({
   machine_id: machineId,
-  place,
+  place: pocket,
   life_from: timeOf(lifeFrom),
   bucket: timeOf(bucket),
   ts: timeOf(ts),
   used,
 })
 
-export interface PlaceSeen {
+export interface PocketSeen {
   readonly machineId: number
-  readonly place: string
+  readonly pocket: string
   readonly to: number
   readonly isEmpty: boolean
 }
 
 /** A moment before what is known already moves nothing. */
-export async function putPlacesSeen(tx: Queryable, all: readonly PlaceSeen[]): Promise<void> {
+export async function putPocketsSeen(tx: Queryable, all: readonly PocketSeen[]): Promise<void> {
   if (all.length === 0) return
   await tx.query(
     `insert into tool_seen (machine_id, place, seen_to, is_empty)
@@ -140,7 +140,7 @@ export async function putPlacesSeen(tx: Queryable, all: readonly PlaceSeen[]): P
       where tool_seen.seen_to <= excluded.seen_to`,
     [
       textArray(all.map((seen) => String(seen.machineId))),
-      textArray(all.map((seen) => seen.place)),
+      textArray(all.map((seen) => seen.pocket)),
       timestamptzArray(all.map((seen) => seen.to)),
       textArray(all.map((seen) => String(seen.isEmpty))),
     ],

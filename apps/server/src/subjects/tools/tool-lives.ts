@@ -6,8 +6,8 @@ import { readToolPoint, type ToolLeaf } from '@millwright/domain/tools/read-tool
 import {
   foldTools,
   lifeFrom,
-  NEW_PLACE,
-  type PlaceState,
+  NEW_POCKET,
+  type PocketState,
   type ToolLife,
   type ToolPoint,
 } from '@millwright/domain/tools/tool-life'
@@ -29,35 +29,35 @@ import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 import {
   deleteLives,
   fittedBefore,
-  type PlaceLives,
-  type PlaceRow,
-  type PlaceSeen,
-  placeStateOf,
+  type PocketLives,
+  type PocketRow,
+  type PocketSeen,
+  pocketStateOf,
   putLives,
-  putPlacesSeen,
-  selectPlaces,
+  putPocketsSeen,
+  selectPockets,
   toolChannelsOf,
 } from './tool-life-store.ts'
 
 /**
- * Tools in the places of a machine. A late point may change every tool of its place that follows: from the one that was
+ * Tools in the pockets of a machine. A late point may change every tool of its pocket that follows: from the one that was
  * fitted then they are derived again.
  */
 export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
-  const placeOf = (channelId: number) => parseToolChannel(channels.nameOf(channelId) ?? '')
+  const channelOf = (channelId: number) => parseToolChannel(channels.nameOf(channelId) ?? '')
 
   async function derive(
     tx: Transaction,
     machineId: number,
-    place: string,
+    pocket: string,
     channelIds: ReadonlyMap<number, ToolLeaf>,
     { from, to }: RebuildWindow,
   ): Promise<void> {
-    const fitted = await fittedBefore(tx, machineId, place, from)
+    const fitted = await fittedBefore(tx, machineId, pocket, from)
     const start = fitted?.from ?? from
-    const before: PlaceState = fitted
+    const before: PocketState = fitted
       ? { isEmpty: false, life: lifeFrom(fitted.from, fitted.fitted) }
-      : { ...NEW_PLACE, isEmpty: await wasEmptied(tx, machineId, channelIds, from) }
+      : { ...NEW_POCKET, isEmpty: await wasEmptied(tx, machineId, channelIds, from) }
     const points: ToolPoint[] = []
     let seenTo = start
     const stretch = { machineId, channelIds: [...channelIds.keys()], from: start, to }
@@ -68,12 +68,12 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
           seenTo = Math.max(seenTo, point.ts)
         }
     const { lives, wear, state } = foldTools(before, points)
-    await deleteLives(tx, machineId, place, { from: start, to })
-    await putLives(tx, [{ machineId, place, lives, wear }])
-    await putPlacesSeen(tx, [{ machineId, place, to: seenTo, isEmpty: state.isEmpty }])
+    await deleteLives(tx, machineId, pocket, { from: start, to })
+    await putLives(tx, [{ machineId, pocket, lives, wear }])
+    await putPocketsSeen(tx, [{ machineId, pocket, to: seenTo, isEmpty: state.isEmpty }])
   }
 
-  /** Of a place that had no tool yet: whether the machine reported so. A tool that was there would have a life. */
+  /** Of a pocket that had no tool yet: whether the machine reported so. A tool that was there would have a life. */
   async function wasEmptied(
     tx: Transaction,
     machineId: number,
@@ -88,65 +88,68 @@ export function createToolLives(channels: Pick<ChannelStore, 'nameOf'>): Fact {
     return false
   }
 
-  /** The channels of each place that a machine has. */
-  async function placesOf(
+  /** The channels of each pocket that a machine has. */
+  async function pocketsOf(
     tx: Transaction,
     machineId: number,
   ): Promise<ReadonlyMap<string, ReadonlyMap<number, ToolLeaf>>> {
-    const places = new Map<string, Map<number, ToolLeaf>>()
+    const pockets = new Map<string, Map<number, ToolLeaf>>()
     for (const { channel_id, name } of await toolChannelsOf(tx, machineId)) {
       const at = parseToolChannel(name)
       if (!at) continue
-      const ofPlace = places.get(at.place) ?? new Map<number, ToolLeaf>()
-      places.set(at.place, ofPlace.set(channel_id, at.leaf))
+      const ofPocket = pockets.get(at.pocket) ?? new Map<number, ToolLeaf>()
+      pockets.set(at.pocket, ofPocket.set(channel_id, at.leaf))
     }
-    return places
+    return pockets
   }
 
   return {
     name: 'tools',
     channels: TOOL_CHANNELS,
     lock: LOCKS.toolLives,
-    opening: selectPlaces,
+    opening: selectPockets,
     rebuildMs: 30 * DAY_MS,
     settleMs: SETTLE_MS,
 
     async fold(tx: Transaction, added: PointsByMachine, read: readonly OpeningRow[]): Promise<Folded> {
       const known = new Map(
-        (read as readonly PlaceRow[]).map((row) => [keyOf(row.machine_id, row.place), row]),
+        (read as readonly PocketRow[]).map((row) => [keyOf(row.machine_id, row.place), row]),
       )
       const deferred = new Map<number, number>()
-      const changed: PlaceLives[] = []
-      const seen: PlaceSeen[] = []
+      const changed: PocketLives[] = []
+      const seen: PocketSeen[] = []
       for (const [machineId, all] of added) {
-        let places: ReadonlyMap<string, ReadonlyMap<number, ToolLeaf>> | null = null
-        for (const [place, ofPlace] of Map.groupBy(all, ({ channelId }) => placeOf(channelId)?.place ?? '')) {
-          const [first, last] = [ofPlace[0], ofPlace.at(-1)]
+        let pockets: ReadonlyMap<string, ReadonlyMap<number, ToolLeaf>> | null = null
+        for (const [pocket, ofPocket] of Map.groupBy(
+          all,
+          ({ channelId }) => channelOf(channelId)?.pocket ?? '',
+        )) {
+          const [first, last] = [ofPocket[0], ofPocket.at(-1)]
           if (!first || !last) continue
-          const row = known.get(keyOf(machineId, place))
+          const row = known.get(keyOf(machineId, pocket))
           const seenTo = row?.seen_to.getTime() ?? Number.NEGATIVE_INFINITY
           if (first.ts > seenTo) {
-            const before = row ? placeStateOf(row) : NEW_PLACE
-            const points = ofPlace.flatMap((point) => pointOf(placeOf(point.channelId)?.leaf, point))
+            const before = row ? pocketStateOf(row) : NEW_POCKET
+            const points = ofPocket.flatMap((point) => pointOf(channelOf(point.channelId)?.leaf, point))
             const { lives, wear, state } = foldTools(before, points)
             const isNew = lives.length > 1 || isChanged(before.life, lives[0])
-            if (isNew || wear.length > 0) changed.push({ machineId, place, lives: isNew ? lives : [], wear })
-            seen.push({ machineId, place, to: last.ts, isEmpty: state.isEmpty })
+            if (isNew || wear.length > 0) changed.push({ machineId, pocket, lives: isNew ? lives : [], wear })
+            seen.push({ machineId, pocket, to: last.ts, isEmpty: state.isEmpty })
           } else if (first.ts > seenTo - DAY_MS) {
-            places ??= await placesOf(tx, machineId)
-            const channelIds = places.get(place) ?? new Map<number, ToolLeaf>()
-            await derive(tx, machineId, place, channelIds, { from: first.ts, to: FAR_FUTURE })
+            pockets ??= await pocketsOf(tx, machineId)
+            const channelIds = pockets.get(pocket) ?? new Map<number, ToolLeaf>()
+            await derive(tx, machineId, pocket, channelIds, { from: first.ts, to: FAR_FUTURE })
           } else deferred.set(machineId, Math.min(first.ts, deferred.get(machineId) ?? first.ts))
         }
       }
       await putLives(tx, changed)
-      await putPlacesSeen(tx, seen)
+      await putPocketsSeen(tx, seen)
       return { changes: [], deferred }
     },
 
     async rebuild(tx: Transaction, machineId: number, window: RebuildWindow): Promise<FactChange[]> {
-      for (const [place, channelIds] of await placesOf(tx, machineId))
-        await derive(tx, machineId, place, channelIds, window)
+      for (const [pocket, channelIds] of await pocketsOf(tx, machineId))
+        await derive(tx, machineId, pocket, channelIds, window)
       return []
     },
   }
@@ -162,4 +165,4 @@ const isChanged = (before: ToolLife | null, after: ToolLife | undefined): boolea
   after !== undefined &&
   (before?.from !== after.from || before.updatedAt !== after.updatedAt || before.to !== after.to)
 
-const keyOf = (machineId: number, place: string): string => `${machineId} ${place}`
+const keyOf = (machineId: number, pocket: string): string => `${machineId} ${pocket}`

@@ -2,9 +2,9 @@ import type { ToolLife } from '@millwright/domain/tools/tool-life'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { LIFE_COLUMNS, type LifeRow, lifeOf } from './life-row.ts'
 
-/** A tool in a place of a machine, with the id by which people know it. */
-export interface PlacedTool extends ToolLife {
-  readonly place: string
+/** A life of a tool in a pocket of a machine, with the id by which people know it. */
+export interface StoredLife extends ToolLife {
+  readonly pocket: string
   readonly toolId: string
 }
 
@@ -13,7 +13,14 @@ export interface WearPoint {
   readonly used: number
 }
 
-/** What people say of a tool; null where they say nothing. */
+/** How much a tool was used since it was fitted. */
+export interface ToolCounter {
+  readonly from: Date
+  readonly unit: string
+  readonly wear: readonly WearPoint[]
+}
+
+/** Entered by people; null where they say nothing. */
 export interface ToolNote {
   readonly name: string | null
   readonly diameter: number | null
@@ -39,85 +46,113 @@ interface NoteRow {
   changed_by: string | null
 }
 
-const placedOf = (row: LifeRow): PlacedTool => ({ place: row.place, toolId: row.tool_id, ...lifeOf(row) })
+const storedLifeOf = (row: LifeRow): StoredLife => ({
+  pocket: row.place,
+  toolId: row.tool_id,
+  ...lifeOf(row),
+})
 
 /** Key of the wear of one life. */
-export const lifeKey = ({ place, from }: Pick<PlacedTool, 'place' | 'from'>): string => `${place} ${from}`
+export const lifeKey = ({ pocket, from }: Pick<StoredLife, 'pocket' | 'from'>): string => `${pocket} ${from}`
 
 /** Tools of machines as they were derived, and what people say of them. */
 export function createToolStore(db: Database) {
   return {
     /** Those that are fitted. */
-    async fitted(machineId: number): Promise<PlacedTool[]> {
+    async fitted(machineId: number): Promise<StoredLife[]> {
       const { rows } = await db.query<LifeRow>(
         `select distinct on (place) ${LIFE_COLUMNS} from tool_life
           where machine_id = $1 and to_ts is null order by place, from_ts desc`,
         [machineId],
       )
-      return rows.map(placedOf)
+      return rows.map(storedLifeOf)
     },
 
     /** Where a tool is, or was last. */
-    async find(machineId: number, toolId: string): Promise<PlacedTool | null> {
+    async find(machineId: number, toolId: string): Promise<StoredLife | null> {
       const { rows } = await db.query<LifeRow>(
         `select ${LIFE_COLUMNS} from tool_life where machine_id = $1 and tool_id = $2
           order by to_ts desc nulls first, from_ts desc, place limit 1`,
         [machineId, toolId],
       )
-      return rows[0] ? placedOf(rows[0]) : null
+      return rows[0] ? storedLifeOf(rows[0]) : null
     },
 
-    /** The lives of a tool and of all that were in a place, the newest first. */
+    /** The lives of a tool and of all that were in a pocket, the newest first. */
     async history(
       machineId: number,
-      { toolId, place }: { toolId: string; place: string },
+      { toolId, pocket }: { toolId: string; pocket: string },
       page: { skip: number; limit: number },
-    ): Promise<{ lives: PlacedTool[]; total: number }> {
+    ): Promise<{ lives: StoredLife[]; total: number }> {
       const where = 'machine_id = $1 and (tool_id = $2 or place = $3)'
       const [list, count] = await Promise.all([
         db.query<LifeRow>(
           `select ${LIFE_COLUMNS} from tool_life where ${where} order by from_ts desc, place offset $4 limit $5`,
-          [machineId, toolId, place, page.skip, page.limit],
+          [machineId, toolId, pocket, page.skip, page.limit],
         ),
         db.query<{ total: number }>(`select count(*) as total from tool_life where ${where}`, [
           machineId,
           toolId,
-          place,
+          pocket,
         ]),
       ])
-      return { lives: list.rows.map(placedOf), total: count.rows[0]?.total ?? 0 }
+      return { lives: list.rows.map(storedLifeOf), total: count.rows[0]?.total ?? 0 }
     },
 
-    /** Lives that ended after a moment or last, of all places. */
-    async since(machineId: number, ts: number): Promise<PlacedTool[]> {
+    /** Lives that ended after a moment or last, of all pockets. */
+    async since(machineId: number, ts: number): Promise<StoredLife[]> {
       const { rows } = await db.query<LifeRow>(
         `select ${LIFE_COLUMNS} from tool_life
           where machine_id = $1 and (to_ts is null or to_ts > $2) order by place, from_ts`,
         [machineId, new Date(ts)],
       )
-      return rows.map(placedOf)
+      return rows.map(storedLifeOf)
     },
 
     /** By `lifeKey`, in time order, from a moment on. */
     async wear(
       machineId: number,
       ts: number,
-      places: readonly string[] | null = null,
+      pockets: readonly string[] | null = null,
     ): Promise<ReadonlyMap<string, WearPoint[]>> {
       const { rows } = await db.query<{ place: string; life_from: Date; ts: Date; used: number }>(
         `select place, life_from, ts, used from tool_wear
           where machine_id = $1 and bucket >= $2 and ($3::text[] is null or place = any($3)) order by ts`,
-        [machineId, new Date(ts), places],
+        [machineId, new Date(ts), pockets],
       )
       const wear = new Map<string, WearPoint[]>()
       for (const row of rows) {
-        const key = lifeKey({ place: row.place, from: row.life_from.getTime() })
+        const key = lifeKey({ pocket: row.place, from: row.life_from.getTime() })
         const point = { ts: row.ts.getTime(), used: row.used }
         const ofLife = wear.get(key)
         if (ofLife) ofLife.push(point)
         else wear.set(key, [point])
       }
       return wear
+    },
+
+    /** Of the tool with this id or in this pocket at a moment, with all readings of its counter; null without one. */
+    async counterOf(machineId: number, tool: string, at: Date): Promise<ToolCounter | null> {
+      const { rows } = await db.query<{ from: Date; unit: string; ts: Date | null; used: number | null }>(
+        `select l.from_ts as "from", coalesce(l.tool->>'unit', '') as unit, w.ts, w.used
+           from (select place, from_ts, tool from tool_life
+                  where machine_id = $1 and (tool_id = $2 or place = $2) and from_ts <= $3
+                    and (to_ts is null or to_ts > $3)
+                  order by from_ts desc, place limit 1) l
+           left join tool_wear w on w.machine_id = $1 and w.place = l.place and w.life_from = l.from_ts
+          order by w.ts`,
+        [machineId, tool, at],
+      )
+      const [first] = rows
+      return first
+        ? {
+            from: first.from,
+            unit: first.unit,
+            wear: rows.flatMap(({ ts, used }) =>
+              ts === null || used === null ? [] : [{ ts: ts.getTime(), used }],
+            ),
+          }
+        : null
     },
 
     async notes(machineId: number): Promise<ReadonlyMap<string, StoredNote>> {
@@ -164,13 +199,13 @@ export function createToolStore(db: Database) {
       )
     },
 
-    /** All of a machine, place by place in the order in which they were fitted. */
-    async all(machineId: number): Promise<PlacedTool[]> {
+    /** All of a machine, pocket by pocket in the order in which they were fitted. */
+    async all(machineId: number): Promise<StoredLife[]> {
       const { rows } = await db.query<LifeRow>(
         `select ${LIFE_COLUMNS} from tool_life where machine_id = $1 order by place, from_ts`,
         [machineId],
       )
-      return rows.map(placedOf)
+      return rows.map(storedLifeOf)
     },
 
     /** A tool that is fitted stays with all of its wear. */

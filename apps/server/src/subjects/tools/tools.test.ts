@@ -15,9 +15,9 @@ const id = 'nst-01'
 const ODD = 'CC 12/07%'
 
 const at = (hours: number): number => T0 + hours * HOUR_MS
-const say = (place: string, leaf: ToolLeaf, ...points: (readonly [hours: number, v: unknown])[]) =>
+const say = (pocket: string, leaf: ToolLeaf, ...points: (readonly [hours: number, v: unknown])[]) =>
   device.publish(
-    topicOf(id, toolChannel(place, leaf)),
+    topicOf(id, toolChannel(pocket, leaf)),
     points.map(([hours, v]) => ({ v, ts: at(hours) })),
   )
 const list = async (query: Record<string, string> = {}) =>
@@ -61,7 +61,7 @@ describe('tools', () => {
       fittedTime: new Date(at(31)).toISOString(),
       diameter: 12,
     })
-    expect(result[2]?.runsOut.untold).toBe('noLimit')
+    expect(result[2]?.runsOut.noForecast).toBe('noLimit')
   })
 
   it('run out on a day that follows from the hours that the machine works', async () => {

@@ -1,5 +1,6 @@
 import type { Tool, ToolChanges, ToolLife } from '@millwright/contract/tools/tools'
 import { windowed } from '@millwright/domain/status/timeline'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { usableZone } from '@millwright/domain/time/zone'
 import { leftOf } from '@millwright/domain/tools/condition'
 import { PACE_WEEKS, runsOut } from '@millwright/domain/tools/runs-out'
@@ -10,10 +11,10 @@ import type { Needs } from '../../platform/subject/deps.ts'
 import type { StatusStores } from '../status/shared/status-stores.ts'
 import { limitOf, presentLife, presentTool } from './present-tool.ts'
 import type { ToolsStores } from './shared/tools-stores.ts'
-import { lifeKey, type PlacedTool } from './tool-store.ts'
+import { lifeKey, type StoredLife } from './tool-store.ts'
 
 /** With two days more than the weeks have: a day of the machine begins earlier or later than one in UTC. */
-const PACE_MS = (PACE_WEEKS * 7 + 2) * 24 * 60 * 60 * 1000
+const PACE_MS = (PACE_WEEKS * 7 + 2) * DAY_MS
 
 export type ToolsDeps = Needs<
   never,
@@ -45,28 +46,28 @@ export function createTools({ stores, db, audit, now }: ToolsDeps) {
     ])
     const work = windowed(spans.get(machine.id) ?? [], from, at, at).filter(({ status }) => status === 'EXE')
     const knownFrom = Math.max(from, first ?? at)
-    const ofPlace = Map.groupBy(lives, ({ place }) => place)
+    const ofPocket = Map.groupBy(lives, ({ pocket }) => pocket)
     const zone = usableZone(machine.timezone)
 
-    return (placed: PlacedTool): Tool => {
-      const alike = (ofPlace.get(placed.place) ?? []).filter((each) => isAlike(each, placed))
+    return (life: StoredLife): Tool => {
+      const alike = (ofPocket.get(life.pocket) ?? []).filter((each) => isAlike(each, life))
       const curves = alike.map((each) => ({ points: wear.get(lifeKey(each)) ?? [] }))
-      const note = notes.get(placed.toolId)
-      const left = leftOf(placed.used, limitOf(placed, note))
+      const note = notes.get(life.toolId)
+      const left = leftOf(life.used, limitOf(life, note))
       const forecast = runsOut(left, { curves, work, knownFrom, now: at, zone })
-      return presentTool({ placed, note, wear: wear.get(lifeKey(placed)) ?? [], forecast, now: at })
+      return presentTool({ life, note, wear: wear.get(lifeKey(life)) ?? [], forecast, now: at })
     }
   }
 
-  async function find(machine: MachineRecord, toolId: string): Promise<PlacedTool> {
-    const placed = await store.find(machine.id, toolId)
-    if (!placed) throw new CallError('NOT_FOUND', 'There is no such tool')
-    return placed
+  async function find(machine: MachineRecord, toolId: string): Promise<StoredLife> {
+    const life = await store.find(machine.id, toolId)
+    if (!life) throw new CallError('NOT_FOUND', 'There is no such tool')
+    return life
   }
 
   async function get(machine: MachineRecord, toolId: string): Promise<Tool> {
-    const placed = await find(machine, toolId)
-    return (await paceOf(machine))(placed)
+    const life = await find(machine, toolId)
+    return (await paceOf(machine))(life)
   }
 
   return {
@@ -83,15 +84,15 @@ export function createTools({ stores, db, audit, now }: ToolsDeps) {
       toolId: string,
       page: { skip: number; limit: number },
     ): Promise<{ lives: ToolLife[]; total: number }> {
-      const { place } = await find(machine, toolId)
+      const { pocket } = await find(machine, toolId)
       const [{ lives, total }, notes] = await Promise.all([
-        store.history(machine.id, { toolId, place }, page),
+        store.history(machine.id, { toolId, pocket }, page),
         store.notes(machine.id),
       ])
       const from = Math.min(now(), ...lives.map((life) => life.from))
-      const places = [...new Set(lives.map((life) => life.place))]
+      const pockets = [...new Set(lives.map((life) => life.pocket))]
       // A bucket may begin before the life that it belongs to.
-      const wear = await store.wear(machine.id, from - 4 * 60 * 60 * 1000, places)
+      const wear = await store.wear(machine.id, from - 4 * HOUR_MS, pockets)
       return {
         lives: lives.map((life) => presentLife(life, notes.get(life.toolId), wear.get(lifeKey(life)) ?? [])),
         total,
@@ -128,7 +129,7 @@ export function createTools({ stores, db, audit, now }: ToolsDeps) {
 }
 
 /** A new tool wears as those before it did, when it is of the same kind and counts in the same unit. */
-const isAlike = (a: PlacedTool, b: PlacedTool): boolean =>
+const isAlike = (a: StoredLife, b: StoredLife): boolean =>
   (a.tool?.unit ?? '') === (b.tool?.unit ?? '') &&
   (a.toolId === b.toolId || (a.tool !== null && a.tool.name === b.tool?.name))
 
@@ -136,7 +137,7 @@ function isWanted(tool: Tool, filter: ToolFilter, now: number): boolean {
   const { search, family, condition, withinDays } = filter
   if (family !== null && tool.family !== family) return false
   if (condition !== null && tool.condition !== condition) return false
-  const until = now + (withinDays ?? 0) * 24 * 60 * 60 * 1000
+  const until = now + (withinDays ?? 0) * DAY_MS
   if (withinDays !== null && Date.parse(tool.runsOut.time ?? '9999-01-01') > until) return false
   const words = search?.toLowerCase() ?? ''
   return [tool.name, tool.toolId, tool.place].some((text) => text.toLowerCase().includes(words))

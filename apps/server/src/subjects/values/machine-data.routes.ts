@@ -16,7 +16,7 @@ import { type Api, paged } from '../../platform/http/serve.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { type Answer, createMachineData } from './machine-data.ts'
 
-/** What ended early has a total of more than it counts. How many more there are nobody has counted. */
+/** A list that ended early has a total of more than it counts. How many more there are nobody has counted. */
 const answered = <Row>({ rows, isCut }: Answer<Row>) => paged(rows, rows.length + (isCut ? 1 : 0))
 
 export const serveMachineData = (

@@ -6,7 +6,7 @@ import {
   listMessages,
 } from '@millwright/contract/values/machine-data'
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runOnce } from '../../platform/jobs/job.ts'
 import { createPackStore } from '../../platform/telemetry/pack-store.ts'
@@ -201,7 +201,7 @@ describe('a series', () => {
     ).result
 
   it('is thinned out with its peaks, the same before and after packing, and rolled up over long times', async () => {
-    const start = T0 - 10 * 24 * HOUR_MS
+    const start = T0 - 10 * DAY_MS
     for (let hour = 0; hour < 24; hour++) {
       const points = Array.from({ length: 360 }, (_, index) => ({
         v: hour === 3 && index === 77 ? 9999 : Math.round(100 * Math.sin(index / 20)),
@@ -214,15 +214,15 @@ describe('a series', () => {
     expect(raw.values.length).toBeLessThanOrEqual(500)
     expect(Math.max(...raw.values)).toBe(9999)
     expect(raw.steps.reduce((sum, step) => sum + step, 0)).toBe(12 * HOUR_MS - 10_000)
-    const day = await series(start, start + 24 * HOUR_MS, '10000')
+    const day = await series(start, start + DAY_MS, '10000')
     expect(day).toMatchObject({ resolution: 'minute', count: 24 * 360 })
     expect(day.values).toHaveLength(24 * 60)
     expect(Math.max(...(day.max ?? []))).toBe(9999)
 
     await pack()
     expect(await series(start, start + 12 * HOUR_MS)).toEqual(raw)
-    expect(await series(start, start + 24 * HOUR_MS, '10000')).toEqual(day)
-    const month = await series(start - 10 * 24 * HOUR_MS, start + 10 * 24 * HOUR_MS)
+    expect(await series(start, start + DAY_MS, '10000')).toEqual(day)
+    const month = await series(start - 10 * DAY_MS, start + 10 * DAY_MS)
     expect(month).toMatchObject({ resolution: 'hour', count: 24 * 360 })
     expect(month.values).toHaveLength(24)
   })

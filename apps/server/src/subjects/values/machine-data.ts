@@ -5,7 +5,7 @@ import type { Point } from '@millwright/domain/points/point'
 import { combine, type Rollup } from '@millwright/domain/points/rollup'
 import { type Columns, joinRollups, thinOut } from '@millwright/domain/points/thin'
 import { showValue } from '@millwright/domain/points/value'
-import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayBounds } from '@millwright/domain/time/zone'
 import type { PageCheck } from '../../platform/http/page-check.ts'
 import { type Period, readDay } from '../../platform/http/period.ts'
@@ -23,11 +23,11 @@ export interface MachineDataDeps {
 
 /** Beyond these lengths the next coarser resolution is read: points, minutes, hours. */
 const MAX_RAW_MS = 12 * HOUR_MS
-const MAX_MINUTES_MS = 8 * 24 * HOUR_MS
+const MAX_MINUTES_MS = 8 * DAY_MS
 
 const MAX_LOG_ROWS = 10_000
 
-/** What is asked for, up to the bound of an answer; whether there is more. */
+/** Rows up to the bound of an answer; whether there are more. */
 export interface Answer<Row> {
   readonly rows: Row[]
   readonly isCut: boolean

@@ -5,7 +5,7 @@ const RAW: Readonly<Record<string, string>> = {
   '@deep objects@': `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`,
 }
 
-/** What no field expects. */
+/** Values that no field expects. */
 export const HOSTILE: readonly unknown[] = [
   'a\0b',
   '\0',

@@ -1,4 +1,5 @@
 import { storeDevicePoints } from '@millwright/contract/machines/devices'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { namesOf, PLACES } from '../access-table.ts'
 import { PEOPLE } from '../rights.ts'
 import type { TestApp } from '../test-app.ts'
@@ -15,7 +16,7 @@ export interface FuzzActor {
   readonly ids: Readonly<Record<string, string>>
 }
 
-/** What was made on the way, and may be removed again; by organization and the name of the parameter. */
+/** Made on the way, and may be removed again; by organization and the name of the parameter. */
 type Spares = Map<string, string[]>
 
 const ZONES = [
@@ -134,7 +135,7 @@ export async function createWorld(test: TestApp, random: Random) {
 
     /** Texts that mean something, by the name of the field in a query or a body. */
     known(name: string, actor: FuzzActor): string | undefined {
-      const day = new Date(Date.now() - random.below(40) * 24 * 60 * 60 * 1000).toISOString()
+      const day = new Date(Date.now() - random.below(40) * DAY_MS).toISOString()
       switch (name) {
         case 'from':
         case 'to':
@@ -142,7 +143,7 @@ export async function createWorld(test: TestApp, random: Random) {
         case 'before':
           return random.chance(0.5) ? day : String(Date.parse(day))
         case 'EndsAt':
-          return new Date(Date.now() + random.below(400) * 24 * 60 * 60 * 1000).toISOString()
+          return new Date(Date.now() + random.below(400) * DAY_MS).toISOString()
         case 'day':
         case 'Day':
           return day.slice(0, 10)

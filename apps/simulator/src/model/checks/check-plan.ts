@@ -2,7 +2,7 @@ import type { AppType } from '@millwright/domain/condition/app'
 import type { Bearing } from '@millwright/domain/condition/frequencies'
 import type { DemoMachine } from '../../fleet.ts'
 
-/** What goes wrong in the demo, over weeks. */
+/** Grows over weeks in the demo. */
 export type Fault = 'bearing' | 'stiffness' | 'slow' | 'dull'
 
 /** A check that a machine makes again and again. */
@@ -14,6 +14,8 @@ export interface PlannedCheck {
   readonly rpm: number | null
   readonly bearings: readonly Bearing[]
   readonly fault: Fault | null
+  /** Without one a tool is judged by what its cut asks of the drives. */
+  readonly hasSensor: boolean
   readonly everyDays: number
 }
 
@@ -34,6 +36,9 @@ const CHECKS: Readonly<Partial<Record<string, readonly AppType[]>>> = {
   EBA: ['DEVICES_CHECK'],
 }
 
+/** Machines whose spindle has no sensor of vibration in the tests of their tools. */
+const WITHOUT_SENSOR: readonly string[] = ['nst-02']
+
 /** One that its maker would list; its outer race is heard at 4.08 times the rotation. */
 const FRONT_BEARING: Bearing = {
   name: 'Front bearing',
@@ -42,6 +47,9 @@ const FRONT_BEARING: Bearing = {
   pitchDiameter: 41.7,
   angle: 25,
 }
+
+/** Slow enough for each knock of a bearing to be heard by itself in a short record of a low rate. */
+const SLOW_RPM = 3000
 
 const EVERY_DAYS = { worn: 2, good: 15 }
 
@@ -57,9 +65,10 @@ export function plannedChecks(machines: readonly DemoMachine[]): readonly Planne
           machine,
           type,
           fault,
+          hasSensor: type !== 'TOOLS_CHECK' || !WITHOUT_SENSOR.includes(machine.id),
           tool: type === 'TOOLS_CHECK' ? 'T7' : '',
           operation: type === 'TOOLS_CHECK' ? 'Test cut' : '',
-          rpm: turns ? 12_000 : null,
+          rpm: turns ? (fault === 'bearing' ? SLOW_RPM : 12_000) : null,
           bearings: type === 'SPINDLE_CHECK' ? [FRONT_BEARING] : [],
           everyDays: fault ? EVERY_DAYS.worn : EVERY_DAYS.good,
         }

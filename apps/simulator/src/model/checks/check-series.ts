@@ -1,5 +1,6 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { type Random, seeded } from '../random.ts'
-import type { PlannedCheck } from './check-plan.ts'
+import { type PlannedCheck, TEST_DAYS } from './check-plan.ts'
 import { wearAt } from './wear.ts'
 
 /** A part of a test, with the text of its file. */
@@ -12,8 +13,10 @@ export interface TestPart {
 const TURN = 2 * Math.PI
 /** Just long enough to be judged: the demo is to be small. */
 const SECONDS = 2.4
-/** The worn one is recorded at twice the rate, so that the second harmonic of its bearing is seen. */
+/** The worn one is recorded at twice the rate, so that what its bearing makes ring is in the record. */
 const RATE_HZ = { worn: 4096, good: 2048 }
+/** How often the temperature is read in a record. */
+const WARMING = 24
 /** In mm/s². */
 const LOUDNESS = 1000
 
@@ -27,16 +30,6 @@ interface Tone {
 function tonesOf({ fault, rpm }: PlannedCheck, wear: number): readonly Tone[] {
   const turn = (rpm ?? 0) / 60
   const rotation = [1, 0.5, 0.3, 0.15].map((amplitude, i) => ({ hz: turn * (i + 1), amplitude }))
-  if (fault === 'bearing') {
-    const race = 4.08 * turn
-    return [
-      ...rotation,
-      { hz: race, amplitude: 0.04 + 0.34 * wear },
-      { hz: race - turn, amplitude: 0.11 * wear },
-      { hz: race + turn, amplitude: 0.11 * wear },
-      { hz: 2 * race, amplitude: 0.03 + 0.2 * wear },
-    ]
-  }
   if (fault === 'dull') {
     // Two edges; the worn one beats beside the other.
     return [
@@ -48,35 +41,89 @@ function tonesOf({ fault, rpm }: PlannedCheck, wear: number): readonly Tone[] {
   return rotation
 }
 
+/** A pit in the outer race: each ball that passes makes the housing ring, a little early or late. */
+const PIT = { turns: 4.08, ringsAtHz: 1150, decayMs: 3.3, jitter: 0.012 }
+
+function knocking({ fault, rpm }: PlannedCheck, wear: number, rateHz: number, random: Random): Float64Array {
+  const ringing = new Float64Array(Math.round(SECONDS * rateHz))
+  if (fault !== 'bearing') return ringing
+  const apart = 60 / ((rpm ?? 0) * PIT.turns)
+  for (let at = 0; at < SECONDS; at += apart * (1 + random.between(-PIT.jitter, PIT.jitter))) {
+    const loudness = (0.04 + 0.75 * wear) * random.between(0.9, 1.1)
+    const first = Math.ceil(at * rateHz)
+    const last = Math.min(ringing.length, first + (6 * PIT.decayMs * rateHz) / 1000)
+    for (let i = first; i < last; i++) {
+      const since = i / rateHz - at
+      const decayed = loudness * Math.exp((-1000 * since) / PIT.decayMs)
+      ringing[i] = (ringing[i] as number) + decayed * Math.sin(TURN * PIT.ringsAtHz * since)
+    }
+  }
+  return ringing
+}
+
 function vibration(check: PlannedCheck, wear: number, random: Random): object {
   const rateHz = check.fault === 'bearing' ? RATE_HZ.worn : RATE_HZ.good
   const tones = tonesOf(check, wear)
+  const knocks = knocking(check, wear, rateHz, random)
   const load = random.between(0.9, 1.1)
   const axis = (share: number): number[] => {
     const phases = tones.map(() => random.between(0, TURN))
     return Array.from({ length: Math.round(SECONDS * rateHz) }, (_, i) => {
-      let value = random.between(-0.5, 0.5)
+      let value = random.between(-0.5, 0.5) + (knocks[i] as number)
       for (const [k, { hz, amplitude }] of tones.entries())
         value += amplitude * Math.sin((TURN * hz * i) / rateHz + (phases[k] as number))
       return Math.round(value * share * load * LOUDNESS)
     })
   }
-  const temperature = 30 + random.between(-1, 1) + (check.fault === 'bearing' ? 5 * wear : 0)
+  const warm = 30 + random.between(-1, 1) + (check.fault === 'bearing' ? 5 * wear : 0)
   return {
     rateHz,
     x: axis(1),
     y: axis(0.8),
     z: axis(0.6),
-    temperature: Math.round(temperature * 10) / 10,
+    // It warms up as it turns, around what it comes to.
+    temperature: Array.from({ length: WARMING }, (_, i) =>
+      decimals(warm + 0.6 * (i / (WARMING - 1) - 0.5), 2),
+    ),
     ...(check.type === 'TOOLS_CHECK' && cut(wear, random)),
   }
 }
 
-/** What a presetter saw of the edge, in µm, and the torque of the spindle in the cut, in percent. */
-const cut = (wear: number, random: Random): object => ({
-  wear: Math.round(18 + random.between(-3, 3) + 170 * wear),
-  torque: decimals(24 * random.between(0.97, 1.03) * (1 + 0.35 * wear), 1),
-})
+/** How often the loads of a cut are read; it is a pass through air, wood and air. */
+const LOAD_RATE_HZ = 20
+
+/**
+ * A presetter measures the edge, in µm, and the drives report the load of the cut. A dull edge is pushed more than it is
+ * turned.
+ */
+function cut(wear: number, random: Random): object {
+  const samples = Math.round(SECONDS * LOAD_RATE_HZ)
+  const of = (load: number, more: number, digits: number): number[] => {
+    const inCut = load * random.between(0.98, 1.02) * (1 + more * wear)
+    return Array.from({ length: samples }, (_, i) => {
+      const share = i / samples
+      const strength = share > 0.2 && share < 0.85 ? 1 : 0.12
+      return decimals(inCut * strength * random.between(0.96, 1.04), digits)
+    })
+  }
+  return {
+    wear: Math.round(18 + random.between(-3, 3) + 170 * wear),
+    torque: of(24, 0.35, 1),
+    spindlePower: of(1850, 0.35, 0),
+    feedForce: of(140, 0.5, 1),
+  }
+}
+
+/** Of a machine that has no more than its drives. */
+function loadsOnly(wear: number, random: Random): object {
+  const { torque, spindlePower, feedForce } = cut(wear, random) as Record<string, number[]>
+  return { rateHz: LOAD_RATE_HZ, torque, spindlePower, feedForce }
+}
+
+/** How many cuts the tool had made by a test. */
+export const cutsAt = (ts: number, since: number): number =>
+  Math.max(0, Math.round((CUTS_A_DAY * (ts - since)) / DAY_MS) + CUTS_A_DAY * (TEST_DAYS + 2))
+const CUTS_A_DAY = 46
 
 const AXIS_RATE_HZ = 100
 const AXIS_SAMPLES = 200
@@ -109,7 +156,7 @@ const part = (name: string, file: string, fields: object): TestPart => ({
   text: JSON.stringify(fields),
 })
 
-/** What the machine records at a moment: the same each time that it is asked. */
+/** The record of the machine at a moment: the same each time that it is asked. */
 export function partsOf(check: PlannedCheck, ts: number, since: number): readonly TestPart[] {
   const random = seeded(check.machine.seed, check.type, ts)
   const wear = wearAt(check.fault, ts, since)
@@ -119,5 +166,6 @@ export function partsOf(check: PlannedCheck, ts: number, since: number): readonl
     )
   if (check.type === 'DEVICES_CHECK')
     return [1, 2, 3].map((n) => part(`Clamp ${n}`, `clamp-${n}`, clamp(random, n === 3 ? wear : 0)))
-  return [part(`${check.rpm} rpm`, `run-${check.rpm}`, vibration(check, wear, random))]
+  const fields = check.hasSensor ? vibration(check, wear, random) : loadsOnly(wear, random)
+  return [part(`${check.rpm} rpm`, `run-${check.rpm}`, fields)]
 }

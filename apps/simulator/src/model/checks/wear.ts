@@ -3,7 +3,7 @@ import { type Fault, TEST_DAYS } from './check-plan.ts'
 
 /** Good for so long; after that it gets faster and faster. */
 const GOOD_DAYS = 40
-/** What is reached on the day on which the demo starts, and where it ends: it would be repaired by then. */
+/** Wear on the day on which the demo starts, and its highest: the machine would be repaired by then. */
 const REACHED = 1
 const MOST = 1.6
 

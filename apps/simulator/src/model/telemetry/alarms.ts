@@ -20,7 +20,7 @@ interface AlarmEvent {
 
 type Cause = readonly [alarmCode: string, text: string, severity?: 'warning']
 
-/** What may happen to any machine. */
+/** On any machine. */
 const ANYWHERE: readonly Cause[] = [
   ['1180', 'Safety mat interrupted'],
   ['5033', 'Lubrication pressure low', 'warning'],

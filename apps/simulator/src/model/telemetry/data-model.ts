@@ -32,7 +32,7 @@ const GROUP_TYPES: Readonly<Record<string, string>> = {
 const LOCATIONS = ['FRONT LEFT', 'FRONT RIGHT', 'REAR LEFT', 'REAR RIGHT']
 const locationOf = (index: number): string => LOCATIONS[index % LOCATIONS.length] ?? ''
 
-/** What the sensor kit measures is not the controller's, nor is what it makes. */
+/** The controller knows neither the values of the sensor kit nor the production. */
 const NOT_OF_CONTROLLER =
   /^(Environment|ElectricalCabinet|Consumption|ProductionProcess|ProductionStatus|Tooling)\//
 

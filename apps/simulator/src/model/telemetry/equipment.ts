@@ -24,7 +24,7 @@ interface Counter {
   readonly decimals: 0 | 3
 }
 
-/** What one family of machines is made of. */
+/** By family of machines. */
 export interface Equipment {
   readonly axes: readonly Axis[]
   readonly spindle?: SpindleKind
@@ -39,7 +39,7 @@ export interface Equipment {
   readonly air: number
   readonly partsAnHour: number
   readonly counters: readonly Counter[]
-  /** Places of its magazine that hold a tool. */
+  /** Pockets of its magazine that hold a tool. */
   readonly tools?: number
   readonly programs: readonly string[]
 }

@@ -54,7 +54,7 @@ export type Worker = Modelled & {
   readonly manufacturer: string
 }
 
-/** What a machine makes and wears out by it. */
+/** The work of a machine and the wear that comes with it. */
 export interface Making {
   readonly equipment: Equipment
   readonly programs: readonly Program[]
@@ -139,7 +139,7 @@ function programEvents(
           Parts: Math.floor(pieces(after)) - Math.floor(pieces(before)),
           Seconds: Math.round((part.to - part.from) / 1_000),
         }),
-        ...tools.flatMap((tool, place) => wearEvents(tool, place, before, after)),
+        ...tools.flatMap((tool, index) => wearEvents(tool, index, before, after)),
       ]
     }),
   )
@@ -155,17 +155,17 @@ const eventsOn = (
 /** Sent at each percent of the limit, and when a tool is changed, which is logged. */
 function wearEvents(tool: Tool, index: number, before: Moment, after: Moment): TelemetryEvent[] {
   const { ts } = after
-  const { place } = tool
+  const { pocket } = tool
   const [last, now] = [tool.at(before), tool.at(after)]
-  const used = { ts, channel: toolChannel(place, 'Used'), value: now.used }
+  const used = { ts, channel: toolChannel(pocket, 'Used'), value: now.used }
   if (now.life === last.life) return now.used === last.used ? [] : [used]
   const at = ts + index + 1
   return [
-    { ts: before.ts, channel: toolChannel(place, 'State'), value: tool.endOf(last.life) },
-    { ts, channel: toolChannel(place, 'Tool'), value: now.item },
+    { ts: before.ts, channel: toolChannel(pocket, 'State'), value: tool.endOf(last.life) },
+    { ts, channel: toolChannel(pocket, 'Tool'), value: now.item },
     used,
-    { ts, channel: toolChannel(place, 'State'), value: 'ok' },
-    log('Logs/EventLog', at, at, 0, { Code: 'T200', Text: 'Tool changed', Tool: place }),
+    { ts, channel: toolChannel(pocket, 'State'), value: 'ok' },
+    log('Logs/EventLog', at, at, 0, { Code: 'T200', Text: 'Tool changed', Tool: pocket }),
   ]
 }
 

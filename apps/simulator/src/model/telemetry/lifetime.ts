@@ -73,7 +73,7 @@ export function finished(diary: Diary, anHour: number): Lifetime {
   }
 }
 
-/** What stood on the counter at the beginning of a day, and how much harder than planned its four weeks were. */
+/** The counter at the beginning of a day, and how much harder than planned its four weeks were. */
 function balance(
   diary: Diary,
   number: number,

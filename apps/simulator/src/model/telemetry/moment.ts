@@ -86,7 +86,7 @@ function stretchAt(starts: readonly number[], ts: number): number {
   return Math.max(0, low - 1)
 }
 
-/** What a signal needs per day, worked out when the first moment of the day is asked for. */
+/** Worked out once a day, when the first moment of the day is asked for. */
 export function perWindow<T>(make: (window: Window) => T): (window: Window) => T {
   const known = new WeakMap<Window, T>()
   let last: { window: Window; made: T } | null = null

@@ -19,7 +19,7 @@ interface SlotEvent {
 
 type Owner = Modelled & Pick<DemoMachine, 'model'>
 
-/** What an operator sets for a program, by what it belongs to. */
+/** By operators for a program, by its owner. */
 export function variableEvents(
   machine: Owner,
   { from, name }: Program,

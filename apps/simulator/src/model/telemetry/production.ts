@@ -11,7 +11,7 @@ import { aggregateSignals } from './production-status.ts'
 import { type Program, partsDone, programAt } from './programs.ts'
 import type { Signal } from './signal.ts'
 
-/** What families are measured by, and count defective ones of. */
+/** Families are measured by these, and count defective ones of them. */
 const MEASURED = ['PART_COUNT', 'METERS_WORKED', 'PART_MOVED']
 /** Of all that is made, by a machine in good order. */
 const DEFECT_SHARE = [0.003, 0.011] as const
@@ -19,7 +19,7 @@ const DEFECT_SHARE = [0.003, 0.011] as const
 export const defectShareOf = ({ seed, problem }: Modelled): number =>
   problem?.defectShare ?? seeded(seed, 'defects').between(...DEFECT_SHARE)
 
-/** What a machine has made since it was commissioned; only a part that is finished counts. */
+/** Since the machine was commissioned; only a part that is finished counts. */
 export const piecesOf = (diary: Diary, equipment: Equipment): Lifetime =>
   finished(diary, equipment.partsAnHour)
 

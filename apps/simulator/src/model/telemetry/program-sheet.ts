@@ -17,7 +17,7 @@ const PARTS = ['Side panel', 'Shelf', 'Back rail', 'Front', 'Top', 'Plinth'] as 
 const MATERIALS = ['MDF 18 white', 'Chipboard 19 oak', 'Plywood 15 birch', 'MDF 22 raw'] as const
 const MAX_KINDS = 4
 
-/** What a repetition of a program makes: as many pieces as the machine makes in its time. */
+/** For one repetition: as many pieces as the machine makes in its time. */
 export function partsOfProgram(machine: Modelled, equipment: Equipment, program: Program): SheetPart[] {
   const random = seeded(machine.seed, program.name ?? '', 'parts')
   const hours = program.parts.reduce((sum, { from, to }) => sum + (to - from), 0) / HOUR_MS

@@ -43,7 +43,7 @@ function programsOfShift(machine: Modelled, shift: Shift, window: Window): Progr
     const isDone = next !== undefined && momentIn(window, to - 1).status === 'EXE'
     programs.at(-1)?.parts.push({ from: ts, to, isDone })
   }
-  // What is set up in the last minutes is left to the next shift.
+  // A program that is set up in the last minutes is left to the next shift.
   return programs
     .filter((program) => program.parts.length > 0)
     .map((program) => ({ ...program, name: nameOf(machine, program.from) }))

@@ -1,5 +1,5 @@
 import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import type { DemoMachine } from '../../fleet.ts'
 import type { Diary } from '../diary.ts'
 import { sequence } from '../random.ts'
@@ -18,7 +18,7 @@ const CHANGE = 8 * SECOND_MS
 /** A bearing that is about to raise an alarm is felt this long before. */
 const FOREBODING = 6 * MINUTE_MS
 /** Bearings are replaced after this long; towards the end they run hot and rough. */
-const BEARINGS_LAST = 84 * 24 * HOUR_MS
+const BEARINGS_LAST = 84 * DAY_MS
 /** Share of working time in which the spindle turns. */
 const DUTY = 0.6
 

@@ -11,7 +11,7 @@ interface ReasonEvent {
   readonly value: WasteReason | ''
 }
 
-/** What a machine knows by itself: its light barrier sees no panels, its control that a program is edited. */
+/** A machine finds these by itself: its light barrier sees no panels, its control that a program is edited. */
 const KNOWN: readonly WasteReason[] = [
   'ShortageOfMaterial',
   'ShortageOfMaterial',

@@ -15,7 +15,7 @@ export interface ToolItem {
   readonly unit: string
 }
 
-/** A tool at a moment; `life` counts those that were in the place before it. */
+/** A tool at a moment; `life` counts those that were in the pocket before it. */
 export interface ToolMoment {
   readonly life: number
   readonly used: number
@@ -24,7 +24,7 @@ export interface ToolMoment {
 
 export interface Tool {
   /** `T12` */
-  readonly place: string
+  readonly pocket: string
   at(moment: Moment): ToolMoment
   /** How a tool ended that was changed early, late, or in time. */
   endOf(life: number): 'broken' | 'worn' | 'ok'
@@ -66,12 +66,12 @@ const POCKETS = [1, 3, 5, 7, 9, 10, 12, 14, 15, 18, 20, 22]
 /** Tools wear with every piece that is finished and last for some days or weeks. */
 export function toolsOf(machine: Modelled, equipment: Equipment, pieces: Lifetime): Tool[] {
   const kinds = KINDS[machine.family] ?? []
-  return POCKETS.slice(0, equipment.tools ?? 0).flatMap((pocket, index): Tool[] => {
+  return POCKETS.slice(0, equipment.tools ?? 0).flatMap((number, index): Tool[] => {
     const kind = kinds[index % kinds.length]
     if (!kind) return []
     const [code, family, name, diameter, limit, unit] = kind
-    const place = `T${pocket}`
-    const random = seeded(machine.seed, place, 'tool')
+    const pocket = `T${number}`
+    const random = seeded(machine.seed, pocket, 'tool')
     const lasts = equipment.partsAnHour * random.between(60, 360)
     const begun = random.unit()
     // Half of the machines' tools have an id of their own, the others only a number of the magazine's table.
@@ -80,18 +80,18 @@ export function toolsOf(machine: Modelled, equipment: Equipment, pieces: Lifetim
 
     /** How much of its limit a tool is used for before it is changed. */
     const shareOf = (life: number): number => {
-      const luck = seeded(machine.seed, place, life, 'life')
+      const luck = seeded(machine.seed, pocket, life, 'life')
       return luck.chance(0.2) ? luck.between(0.55, 0.8) : luck.between(0.93, 1.02)
     }
 
     return [
       {
-        place,
+        pocket,
         at(moment) {
           const lives = begun + pieces(moment) / lasts
           const life = Math.floor(lives)
           const used = Math.floor((lives - life) * 100 * shareOf(life)) * (limit / 100)
-          const toolId = hasOwnIds ? `${code}/${String((life % 90) + 10)}` : `${code} ${place}`
+          const toolId = hasOwnIds ? `${code}/${String((life % 90) + 10)}` : `${code} ${pocket}`
           return { life, used, item: { toolId, family, name, diameter, length, limit, unit } }
         },
         endOf(life) {

@@ -21,7 +21,7 @@ const MAINTAINED = { chance: 0.15, shortest: 4 * MINUTE_MS }
 /** Of the others, those in which somebody adjusts the machine by hand or edits its program. */
 const BY_HAND = { chance: 0.2, edits: 0.3 }
 
-/** What a machine says of its time beside its status: that it runs without a workpiece, is maintained or operated by hand. */
+/** Reported beside the status: that the machine runs without a workpiece, is maintained or operated by hand. */
 export const usageMarkEvents = (machine: Modelled, { starts, statuses }: Window): MarkEvent[] =>
   statuses.flatMap((status, index): MarkEvent[] => {
     const [from, to] = [starts[index], starts[index + 1]]

@@ -45,6 +45,14 @@ test('what is sent is what the server takes, whatever was thrown', () => {
   expect(JSON.stringify(sent)).not.toContain('password')
 })
 
+test('an event of the browser without an error is none', () => {
+  const { sent, report } = reporter()
+  report('thrown', null)
+  expect(sent).toEqual([])
+  report('thrown', undefined)
+  expect(sent).toHaveLength(1)
+})
+
 test('a page that breaks again and again says so a few times', () => {
   const { sent, report } = reporter()
   for (let n = 0; n < 100; n += 1) report('page', new Error(`number ${n}`))

@@ -19,6 +19,8 @@ const MAX_TEXT = 500
 export function createErrorReporter({ page, version, send }: ReportErrorsDeps) {
   const seen = new Set<string>()
   return (kind: ErrorReport['Kind'], error: unknown): void => {
+    // Browsers tell this way that a size was measured a frame late: nothing was thrown.
+    if (error === null) return
     const { name, message, stack = '' } = error instanceof Error ? error : textError(error)
     const lines = stack.split('\n').filter((line) => /:\d+:\d+\)?$/.test(line))
     const key = `${name} ${message} ${lines[0] ?? ''}`
@@ -35,7 +37,7 @@ export function createErrorReporter({ page, version, send }: ReportErrorsDeps) {
   }
 }
 
-/** What was thrown is no error: what it holds may be anything, only its type is reported. */
+/** Something was thrown that is no error: it may hold anything, so only its type is reported. */
 const textError = (thrown: unknown): Pick<Error, 'name' | 'message' | 'stack'> => ({
   name: 'NoError',
   message: `thrown: ${typeof thrown}`,

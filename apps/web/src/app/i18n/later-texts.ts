@@ -11,7 +11,7 @@ interface SharedTexts {
 /** One file per language, which alone knows the files of its folders. */
 const SHARED_TEXTS = import.meta.glob<SharedTexts>('../texts/*.json', { query: '?shared', import: 'default' })
 
-/** What is not needed before the sign-in. */
+/** Loaded after the sign-in, which needs none of it. */
 export async function loadLater(language: Language, part: string): Promise<Texts> {
   const shared = await SHARED_TEXTS[`../texts/${language}.json`]?.()
   if (!shared || part === SHARED) return shared?.texts ?? {}

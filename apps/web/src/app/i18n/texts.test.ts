@@ -75,14 +75,11 @@ const NUMBER_ALONE = new Set([
   'messages.fits',
   'notify.some_of',
   'notify.still_sent',
-  'production.aborted_of',
   'production.left',
-  'machine_status.stops_hint',
   'operator.counted',
   'operator.behind',
   'operator.ahead',
   'operator.by_now',
-  'operator.more',
   'tickets.pieces',
 ])
 

@@ -39,7 +39,6 @@ const TOASTS: Record<ToastKind, string> = {
   info: TEXT.informed,
 }
 
-/** What is filled in, and what answers it. */
 export function KitForms() {
   const [machines, setMachines] = useState(['a'])
   const [people, setPeople] = useState<string[]>([])

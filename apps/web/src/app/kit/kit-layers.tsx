@@ -24,7 +24,7 @@ const QUESTION = {
 const layerOfAddress = (): Layer | null =>
   LAYERS.find((layer) => window.location.hash === `#${layer}`) ?? null
 
-/** What lies over a page, one at a time. */
+/** One at a time, over the page. */
 export function KitLayers() {
   const [open, setOpen] = useState(layerOfAddress)
   const close = () => setOpen(null)

@@ -24,7 +24,7 @@ const QUERY: QueryState = {
   refetch: nothing,
 }
 
-/** What pages are made of besides charts. */
+/** Pieces of pages besides charts. */
 export function KitPieces() {
   return (
     <>

@@ -42,7 +42,7 @@ const ENTRIES: readonly ThreadEntry[] = [
   { kind: 'event', id: 'd', at: PERIOD.to, text: TEXT.cameBack, isAlarm: true },
 ]
 
-/** What tickets, maintenance and messages are made of. */
+/** Pieces of tickets, maintenance and messages. */
 export function KitTickets() {
   const [reply, setReply] = useState('')
   return (

@@ -17,7 +17,7 @@ import { TEXT } from './kit-texts.ts'
 
 const SAWS = ['Saw 10', 'Ärm 1', 'Saw 9', 'Zone', 'Þil', 'Ána', 'Azur', 'Ösp']
 
-/** What is written in the words of the language: the journey `languages` compares it with Node, which has them all. */
+/** In the words of the language: the journey `languages` compares it with Node, which has them all. */
 export function KitWords() {
   const { t, i18n } = useTranslation()
   const { language } = i18n

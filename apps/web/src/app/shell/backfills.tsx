@@ -9,7 +9,7 @@ const BackfillLine = lazyPart(
   'BackfillLine',
 )
 
-/** What is still being taken in of the machines that the person sees. */
+/** For the machines that the person sees. */
 export function BackfillsInFrame() {
   const cache = useQueryClient()
   const { data } = useQuery(backfillsQuery)

@@ -1,11 +1,11 @@
 import { ActionIcon, Button, CloseButton, Skeleton } from '@mantine/core'
+import type { NoticeTopic } from '@millwright/contract/notices'
 import {
   deleteNotification,
   markNotificationRead,
   markNotificationsOld,
   type Notification,
 } from '@millwright/contract/notifications/notifications'
-import type { NoticeTopic } from '@millwright/domain/notifications/notice'
 import type { TFunction } from '@millwright/domain/text/translate'
 import {
   type Icon,

@@ -1,9 +1,9 @@
+import type { NoticeTopic } from '@millwright/contract/notices'
 import { listNotifications } from '@millwright/contract/notifications/notifications'
-import type { NoticeTopic } from '@millwright/domain/notifications/notice'
 import { send } from '../../platform/api/client.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 
-/** What cannot wait until the list is opened. */
+/** Topics that cannot wait until the list is opened. */
 const ANNOUNCED: readonly NoticeTopic[] = ['Alarms', 'NoSignal', 'Rules']
 
 /** In a storm a toast each would only flicker: the latest of this time is shown at its end. */

@@ -10,7 +10,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { UnreachedState } from '../../platform/ui/states/unreached-state.tsx'
 import { usePage } from './use-page.ts'
 
-/** What they show is kept on the device. */
+/** Their answers are kept on the device. */
 const KEPT_PAGES: readonly unknown[] = [PAGES.maintenance_todo_list, PAGES.maintenance_todo]
 
 /** Checks the rights on every change of the page, and leads elsewhere who lacks them (rules: pages 6). */

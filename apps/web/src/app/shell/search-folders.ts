@@ -13,7 +13,7 @@ export const FOLDERS: readonly FolderSearch[] = Object.values(FILES)
 
 export const FOUND_KINDS: readonly HitKind[] = FOLDERS.flatMap(({ hits }) => hits ?? [])
 
-/** What pages call their settings and actions is in the texts of their folders. */
+/** The names of settings and actions are in the texts of the folders of their pages. */
 export async function loadSearchTexts(): Promise<void> {
   const named = Object.entries(FILES).filter(([, { pages, places }]) => pages ?? places)
   await Promise.all(named.map(([file]) => i18n.load(partOfPages(FOLDER.exec(file)?.[1] ?? ''))))

@@ -63,7 +63,7 @@ const PLACE_KINDS = {
   setting: { rank: 24, titleKey: 'nav.menu_settings' },
 } as const
 
-/** What can be done or set on pages that the person may open. */
+/** Settings and actions on pages that the person may open. */
 export const placeHits = (
   kind: SearchPlace['kind'],
   folders: readonly FolderSearch[],

@@ -1,6 +1,6 @@
 import type { ErrorBody, ErrorLabel } from '@millwright/contract/errors'
 
-/** What a failed call is thrown as, whether the server refused it or was not reached. */
+/** A call failed because the server refused it or was not reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   /** 0 when no answer came. */
@@ -9,7 +9,7 @@ export class ApiError extends Error {
   readonly label: string
   /** The field that was refused. */
   readonly field: string | undefined
-  /** What went wrong, in the words of the server. */
+  /** In the words of the server. */
   readonly detail: string | undefined
   /** Of a range that is too long: how many days it may have. */
   readonly maxDays: number | undefined

@@ -1,4 +1,4 @@
-/** What a person has entered and the portal does not have yet; read in order of `id`. */
+/** Entered by a person, and not in the portal yet; read in order of `id`. */
 export const OUTBOX_TABLE = 'entries'
 /** Answers of calls that are shown without a connection; by owner and key. */
 export const ANSWERS_TABLE = 'answers'
@@ -41,7 +41,7 @@ interface Entry {
   readonly userId: string
 }
 
-/** What this person has entered and the portal does not have. */
+/** Entries of this person that are not in the portal yet. */
 async function unsentOf(owner: string): Promise<Entry[]> {
   const all = (await doneOf((await deviceTable(OUTBOX_TABLE, 'readonly')).getAll())) as Entry[]
   return all.filter(({ org, userId }) => ownerOf(org, userId) === owner)

@@ -3,7 +3,7 @@ import type { BodyOf, Call, ParamsOf, QueryOf } from '@millwright/contract/wire/
 type Needed<Key extends string, Value> =
   Partial<Value> extends Value ? { [K in Key]?: Value } : { [K in Key]: Value }
 
-/** What a call needs to be sent; what it does not take cannot be given. */
+/** A part that the call does not take cannot be given. */
 export type Input<C extends Call> = Needed<'params', ParamsOf<C>> &
   Needed<'query', QueryOf<C>> &
   Needed<'body', BodyOf<C>> & { signal?: AbortSignal }

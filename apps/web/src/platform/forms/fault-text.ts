@@ -2,7 +2,7 @@ import type { TextFields } from '@millwright/contract/wire/text'
 import { type TextRule, textFault, typedText } from '@millwright/domain/text/text-rule'
 import type { TFunction } from '@millwright/domain/text/translate'
 
-/** What is wrong with a text, in the language of the person; null when nothing is. */
+/** In the language of the person; null when nothing is wrong. */
 function faultText(rule: TextRule, typed: string, t: TFunction): string | null {
   const fault = textFault(rule, typed)
   switch (fault) {

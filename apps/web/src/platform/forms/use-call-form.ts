@@ -12,9 +12,9 @@ import { faultTexts, sentValues } from './fault-text.ts'
 interface CallFormOptions<V extends object, R> {
   /** Fields go by the names that the call gives them, so that one that the server refuses is found. */
   initial: V
-  /** What may be typed into the text fields, from `@millwright/contract/fields`. */
+  /** The rules of the text fields, from `@millwright/contract/fields`. */
   fields: TextFields
-  /** What else is wrong, by field; false where nothing is. */
+  /** Faults beside those of the fields, by field; false where nothing is wrong. */
   check?: (values: V) => Readonly<Record<string, string | false>>
   /** With blanks around texts taken off. */
   save: (values: V) => Promise<R>

@@ -58,7 +58,7 @@ export type NumberForm = Digits &
     | { readonly style: 'unit'; readonly unit: Unit; readonly unitDisplay: 'long' | 'short' | 'narrow' }
   )
 
-/** What is asked for a language; the names are those of `Intl`. */
+/** Formats of a language; the names are those of `Intl`. */
 export interface IntlOfLanguage {
   date(options: DateOptions & { readonly timeZone: string }): Pick<Intl.DateTimeFormat, 'format'>
   number(form: NumberForm): Pick<Intl.NumberFormat, 'format' | 'formatToParts'>

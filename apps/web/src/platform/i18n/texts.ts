@@ -1,6 +1,6 @@
 import type { Texts } from '@millwright/domain/text/translate'
 
-/** What a feature says of its pages, errors and audit records is in its own file, under keys that others add to. */
+/** A subject has the texts of its pages, errors and audit records in its own file, under keys that others add to. */
 export function mergeTexts(files: Iterable<Texts>): Texts {
   const merged: Record<string, string | Texts> = {}
   for (const file of files) {

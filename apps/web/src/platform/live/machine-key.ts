@@ -6,6 +6,6 @@ export const MACHINES_KEY = 'machines'
 
 export const machineKey = (id: string) => [MACHINES_KEY, 'one', id] as const
 
-/** What is known of a machine already; asks for nothing, and brings none of what asking needs. */
+/** Gives only a machine that is already in the cache: it requests nothing, and brings none of the code for a request. */
 export const knownMachineQuery = (id: string) =>
   queryOptions<Machine>({ queryKey: machineKey(id), queryFn: skipToken })

@@ -23,7 +23,7 @@ interface PatchCacheParts {
 /** By name, in the order of arrival. */
 type Events = Map<EventName, unknown[]>
 
-/** What is known of a query beside what it holds. */
+/** For a query, beside its data. */
 interface Watched {
   names: readonly string[]
   leave: () => void
@@ -156,7 +156,7 @@ export function patchCache({ queryClient, live, lastStatus, nextFrame }: PatchCa
     known.leaveTimer = undefined
     known.leave()
     known.leave = () => {}
-    // What nobody listens for any more gets old unnoticed: the next page that uses it asks for it again.
+    // A query that nobody listens for gets old unnoticed: the next page that uses it loads it again.
     for (const each of liveQueries()) {
       if (each.getObserversCount() > 0 || each.state.data === undefined) continue
       if (!watchedOf(each).names.every(live.wants)) each.invalidate()

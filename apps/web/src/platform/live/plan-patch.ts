@@ -4,7 +4,7 @@ import { statusChannel } from './status-patch.ts'
 /** A plan of the plant changes for many machines at once. */
 const PLAN_REFETCH_MS = 500
 
-/** What follows from the shifts and the calendar of a machine is asked for again when they change. */
+/** Queries that follow from the shifts and the calendar of a machine are loaded again when these change. */
 export const planPatches = (machineId: string) =>
   livePatches({
     channels: () => (machineId === '' ? [] : [statusChannel(machineId)]),

@@ -69,7 +69,7 @@ export const createPointsQuery =
     })
   }
 
-/** What these messages say of a channel. */
+/** Points of one channel in these messages. */
 export const pointsOf = (messages: readonly LiveMessage[], name: string): Point[] =>
   messages.flatMap(({ channel, v, ts, points }) => (channel === name ? (points ?? [{ v, ts }]) : []))
 

@@ -10,7 +10,7 @@ interface QueryNoticeProps {
   readonly what: string
 }
 
-/** What is on the screen but cannot be brought up to date: it was not refreshed, or the connection is lost. */
+/** Shown while the data on the screen cannot be brought up to date: it was not refreshed, or the connection is lost. */
 export function QueryNotice({ query, what }: QueryNoticeProps) {
   const { t } = useTranslation()
   const offlineSince = useSince(useIsBehind())

@@ -10,7 +10,7 @@ import { patchCache } from './patch-cache.ts'
 /** Keeps the address of the call well under what proxies accept. */
 const IDS_PER_CALL = 100
 
-/** What these machines do now; those that never reported are left out. */
+/** Of these machines; those that never reported are left out. */
 async function lastStatus(machineIds: readonly string[]): Promise<StatusChanged[]> {
   const all: StatusChanged[] = []
   for (let at = 0; at < machineIds.length; at += IDS_PER_CALL) {

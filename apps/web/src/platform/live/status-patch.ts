@@ -28,7 +28,7 @@ export function patchedAll<Held extends Machine | readonly Machine[]>(
 ): Held {
   const byMachine = Map.groupBy(changes, ({ machineId }) => machineId)
   const next = (machine: Machine) => byMachine.get(machine.Id)?.reduce(patched, machine) ?? machine
-  // What is put into a machine leaves a machine, and a list a list.
+  // A patched machine remains a machine, and a list a list.
   if (!isList(held)) return next(held) as Held
   const all = held.map(next)
   return all.some((machine, index) => machine !== held[index]) ? (all as readonly Machine[] as Held) : held

@@ -36,6 +36,6 @@ export function useLatest(machineId: string, channels: readonly string[]): Lates
   }
 }
 
-/** What the licence does not open is not there, and no failure. */
+/** A page that the licence does not open is not there, and no failure. */
 const isClosed = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 403 || error.status === 404)

@@ -6,7 +6,7 @@ export interface Subject<P extends readonly BuiltPage[] = readonly BuiltPage[]> 
   /** Of its folder, on every floor. */
   readonly name: string
   readonly pages: P
-  /** What it shows on pages of other subjects. */
+  /** Parts of it on pages of other subjects. */
   readonly slots?: PageSlots
 }
 

@@ -6,7 +6,7 @@ export interface SlotProps {
   readonly machineId: string | null
 }
 
-/** What a subject shows on pages of others, by the page; loaded by `lazyPart`, so that it weighs on no page before it is there. */
+/** By page: a subject's part on pages of others, loaded by `lazyPart`, so that it weighs on no page before it is there. */
 export type PageSlots = Readonly<Partial<Record<PageName, ComponentType<SlotProps>>>>
 
 /** Of all subjects. */

@@ -38,15 +38,15 @@ export interface SearchPlace {
   readonly titleKey: string
   readonly page: PageName
   readonly address: HitAddress
-  /** What else finds it: texts of the folder, and words that are the same in all languages. */
+  /** Other words that find it: texts of the folder, and words that are the same in all languages. */
   readonly textKeys?: readonly string[]
   readonly words?: string
 }
 
-/** What else than its title finds a page. */
+/** Words beside its title by which a page is found. */
 export type PageWords = Pick<SearchPlace, 'textKeys' | 'words'>
 
-/** What the search finds of a folder: in its file `x.search.ts`, which is loaded with the search. */
+/** In a file `x.search.ts` of the folder, which is loaded with the search. */
 export interface FolderSearch {
   readonly hits?: readonly HitKind[]
   readonly pages?: Readonly<Partial<Record<PageName, PageWords>>>

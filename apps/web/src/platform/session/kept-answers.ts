@@ -2,7 +2,7 @@ import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { ANSWERS_TABLE, deviceTable, doneOf } from '../api/device-database.ts'
 
-/** What a query was answered, on the device of the person it was answered to. */
+/** The answer of a query, on the device of the person who got it. */
 export interface KeptAnswer {
   readonly owner: string
   readonly key: string
@@ -37,7 +37,7 @@ interface KeptDeps {
   readonly owner: string
 }
 
-/** What nobody has looked at for so long is of no use without a connection either. */
+/** An answer that nobody has looked at for so long is of no use without a connection either. */
 const KEPT_FOR_MS = 30 * DAY_MS
 
 /** Keeps what queries with `isKept` hold, now and with each new answer. Gives the function that ends it. */

@@ -9,5 +9,5 @@ export function groupToSelect(
   return groups.find((group) => group.Id === storedId) ?? groups.find(isAllGroup) ?? groups[0]
 }
 
-/** What is stored when a group is chosen; the default is not, so that it stays the default (rules: session 10). */
+/** Only a group that was chosen is stored; the default is not, so that it stays the default (rules: session 10). */
 export const idToStore = (group: MachineGroup): string | null => (isAllGroup(group) ? null : group.Id)

@@ -29,7 +29,7 @@ function useRetry(isOn: boolean, onRetry: () => void): void {
 }
 
 interface SessionProviderProps {
-  /** What is on the screen until the person and the groups are known. */
+  /** On the screen until the person and the groups are known. */
   loading: ReactNode
   /** Around a message in place of the app. */
   frame: (message: ReactNode) => ReactNode
@@ -48,7 +48,8 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
 
   const queries = [user, organization, groups, config]
   const isUnreached = queries.some(({ failureReason }) => isAway(failureReason))
-  // What is older than this page was kept on the device. Between two tries it is not known whether the portal is away.
+  // An answer that is older than this page was kept on the device. Between two tries it is not known whether the portal is
+  // away.
   const isRestored = user.data !== undefined && user.dataUpdatedAt < OPENED_AT
   const [wasUnreached, setUnreached] = useState(false)
   if (isUnreached && !wasUnreached) setUnreached(true)
@@ -60,7 +61,7 @@ export function SessionProvider({ loading, frame, children }: SessionProviderPro
   const loadAll = useEffectEvent(() => {
     for (const query of queries) void query.refetch()
   })
-  // What was kept a moment ago counts as fresh: only a call finds out whether the portal is there.
+  // An answer that was kept a moment ago counts as fresh: only a call finds out whether the portal is there.
   useEffect(() => {
     if (isRestored) loadAll()
   }, [isRestored])

@@ -7,7 +7,7 @@ import { createContext, useContext } from 'react'
 
 export interface SignedInSession {
   user: User
-  /** What decides which pages open for the user, and what they offer. */
+  /** From it follows which pages open for the user, and which actions they offer. */
   person: PageViewer
   features: Readonly<Record<FeatureSwitch, boolean>>
   organization: Organization

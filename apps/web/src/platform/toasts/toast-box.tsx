@@ -14,7 +14,7 @@ const CLOSES_AFTER: Record<ToastKind, number | false> = {
   info: false,
 }
 
-/** What is shown: without a text it asks whether to reload. */
+/** Without a text it asks whether to reload. */
 interface Shown {
   readonly kind: ToastKind
   readonly text: string | null
@@ -28,7 +28,7 @@ let stopListening = (): void => {}
 /** Not answered or read yet: the question whether to reload, and the latest alarm. The last one is shown. */
 let kept: readonly Shown[] = []
 
-/** What is kept comes back after what was shown in its place. */
+/** A kept toast comes back after the one that was shown in its place. */
 function cleared(): void {
   stopListening()
   const latest = kept.at(-1)
@@ -71,7 +71,7 @@ function draw(shown: Shown): void {
   const Icon = TOAST_ICONS[kind]
   notifications.clean()
   stopListening()
-  // What stays until it is closed is not lost by a click beside it.
+  // A toast that stays until it is closed is not lost by a click beside it.
   stopListening = closesAfter(shown) === false ? () => {} : clearOnOutsideClick()
   const answer = (): void => {
     drop(shown)

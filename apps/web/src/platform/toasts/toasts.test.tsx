@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { ToastKind } from './toast-kind.ts'
 import { showToast, type Toast, takeKeptToastBack } from './toasts.ts'
 
-/** What draws toasts is loaded with the first one. */
+/** The code that draws toasts is loaded with the first one. */
 async function show(kind: ToastKind, toast: string | Toast): Promise<void> {
   showToast(kind, toast)
   await import('./toast-box.tsx')

@@ -34,7 +34,7 @@ export function showToast(kind: ToastKind, toast: string | Toast): void {
   )
 }
 
-/** What a kept toast says was read elsewhere. */
+/** The text of a kept toast was read elsewhere. */
 export function takeKeptToastBack(): void {
   if (hasShown) void import('./toast-box.tsx').then(({ takeKeptBack }) => takeKeptBack())
 }

@@ -32,7 +32,7 @@ export interface AlarmFilter {
   readonly sort: AlarmSort | undefined
 }
 
-/** What a machine reports, and what somebody does about it, changes all lists of its alarms. */
+/** Reports of a machine, and the deeds of people about them, change all lists of its alarms. */
 function alarmPatches<Data>(id: string) {
   const reports = liveName(id, ALARM_CHANNEL)
   return livePatches<Data>({

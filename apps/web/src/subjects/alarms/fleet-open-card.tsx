@@ -43,7 +43,7 @@ export interface FleetAlarmSearch extends TableSearch {
   machine?: string | undefined
 }
 
-/** What is wrong on the machines of the group, and what nobody has seen yet. */
+/** Active alarms of the group's machines, and cleared ones that nobody has seen. */
 export function FleetOpenCard() {
   const { t, i18n } = useTranslation()
   const { organization, selectedGroup } = useSession()

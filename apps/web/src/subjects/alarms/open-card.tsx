@@ -21,7 +21,7 @@ const FIRST_SHOWN = 5
 
 const alarmKey = ({ Code, From }: HandledAlarm): string => `${Code} ${From}`
 
-/** What is wrong now, and what nobody has seen yet. */
+/** Active alarms, and cleared ones that nobody has seen. */
 export function OpenCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const query = useQuery(openAlarmsQuery(machine.Id))

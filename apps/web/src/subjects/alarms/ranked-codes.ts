@@ -15,7 +15,7 @@ export interface RankedCode<C extends Counted> {
 
 const amount = (code: Counted, measure: Measure): number => (measure === 'lost' ? code.Lost : code.Count)
 
-/** What costs most first, with the share of all that have come so far. */
+/** The costliest first, with the share of all that have come so far. */
 export function ranked<C extends Counted>(codes: readonly C[], measure: Measure): RankedCode<C>[] {
   const other: Measure = measure === 'lost' ? 'count' : 'lost'
   const sorted = codes.toSorted(

@@ -8,8 +8,12 @@ interface Period {
 export interface StripMark {
   /** Share of the strip, 0 to 1. */
   readonly at: number
+  /** When the first of it came. */
+  readonly from: number
   readonly lostMs: number
   readonly times: number
+  /** Who acknowledged, each once. */
+  readonly names: readonly string[]
   /** On which side the count is written; null for the few that are read off the marks themselves. */
   readonly label: 'left' | 'right' | null
 }
@@ -24,8 +28,10 @@ type Mark = Omit<StripMark, 'label'>
 
 const joined = (a: Mark, b: Mark): Mark => ({
   at: b.at,
+  from: a.from,
   lostMs: a.lostMs + b.lostMs,
   times: a.times + b.times,
+  names: [...new Set([...a.names, ...b.names])],
 })
 
 const isNamed = ({ times }: Mark): boolean => times >= LEAST_NAMED
@@ -44,9 +50,15 @@ function touches(earlier: Mark, later: Mark): boolean {
 /** Marks in the order of time; those that would touch become one with the sum of their counts. */
 export function stripMarks(raised: AlarmCode['Raised'], { from, to }: Period): StripMark[] {
   const marks: Mark[] = []
-  for (const { From, Lost, Times } of raised) {
+  for (const { From, Lost, Times, By } of raised) {
     if (From < from || From >= to) continue
-    let mark: Mark = { at: (From - from) / (to - from), lostMs: Lost, times: Times }
+    let mark: Mark = {
+      at: (From - from) / (to - from),
+      from: From,
+      lostMs: Lost,
+      times: Times,
+      names: By === '' ? [] : [By],
+    }
     for (let last = marks.at(-1); last && touches(last, mark); last = marks.at(-1)) {
       mark = joined(last, mark)
       marks.pop()

@@ -1,11 +1,13 @@
 import type { AlarmCode } from '@millwright/contract/alarms/alarms'
+import type { TFunction } from '@millwright/domain/text/translate'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { DayRange } from '@millwright/domain/time/range'
 import { addDays, dayAt, dayBounds } from '@millwright/domain/time/zone'
 import { dateFormat } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
-import { formatDateTime } from '../../platform/ui/text/format.ts'
-import { stripMarks } from './strip-marks.ts'
+import { formatDateTime, formatSummed } from '../../platform/ui/text/format.ts'
+import { type StripMark, stripMarks } from './strip-marks.ts'
 import styles from './week-strip.module.css'
 
 interface Period {
@@ -38,7 +40,7 @@ export function StripHead({ range, zone }: { range: DayRange; zone: string }) {
     <span className={styles.days}>
       {days.map((day, index) => (
         <span key={day} data-today={day === today || undefined}>
-          {index % step === 0 && format.format(dayBounds(day, zone).from + 12 * 3_600_000)}
+          {index % step === 0 && format.format(dayBounds(day, zone).from + 12 * HOUR_MS)}
         </span>
       ))}
     </span>
@@ -59,20 +61,35 @@ export function WeekStrip({ code, period, zone }: { code: AlarmCode; period: Per
         last: formatDateTime(code.Raised.at(-1)?.From ?? period.from, zone, i18n.language),
       })}
     >
-      {stripMarks(code.Raised, period).map(({ at, lostMs, times, label }) => (
+      {stripMarks(code.Raised, period).map((mark) => (
         <i
-          key={at}
+          key={mark.at}
+          title={markText(mark, zone, i18n.language, t)}
           style={
             {
-              '--at': at,
-              '--tall': Math.max(SHORTEST, Math.min(1, lostMs / TALLEST_MS)),
+              '--at': mark.at,
+              '--tall': Math.max(SHORTEST, Math.min(1, mark.lostMs / TALLEST_MS)),
             } as React.CSSProperties
           }
         >
-          {label && <small data-side={label}>{`×${times}`}</small>}
+          {mark.label && <small data-side={mark.label}>{`×${mark.times}`}</small>}
         </i>
       ))}
       {hasNow && <b style={{ '--at': shareOf(now, period) } as React.CSSProperties} />}
     </span>
   )
+}
+
+/** When it came, how long the machine stood, and who acknowledged. */
+function markText(
+  { from, lostMs, times, names }: StripMark,
+  zone: string,
+  language: string,
+  t: TFunction,
+): string {
+  const parts = [formatDateTime(from, zone, language)]
+  if (times > 1) parts.push(`×${times}`)
+  if (lostMs > 0) parts.push(t('alarms.stood', { duration: formatSummed(lostMs / 1000, language) }))
+  if (names.length > 0) parts.push(`${t('alarms.acknowledged')}: ${names.join(', ')}`)
+  return parts.join(' · ')
 }

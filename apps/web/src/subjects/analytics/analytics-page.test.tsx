@@ -47,3 +47,15 @@ test('while other days load or are refused, no figures of the days before are sh
   expect(screen.queryByText(/0 of 3/)).toBeNull()
   expect(mayExport()).toBe(false)
 })
+
+test('a link from a mail selects the group that it is about, and the address lets go of it', async () => {
+  answerCalls(({ pathname }) =>
+    pathname.endsWith('/backfills') ? { Machines: [] } : { Members: 3, Licensed: 0, Measured: 0 },
+  )
+  const selectGroup = vi.fn()
+  const at = '/?from=2026-11-02&to=2026-11-08&group=group-2'
+  const { router } = renderPage(<AnalyticsPage />, { session: { ...session, selectGroup }, at })
+  await waitFor(() => expect(selectGroup).toHaveBeenCalledWith('group-2'))
+  await waitFor(() => expect(router.state.location.search).toEqual({ from: '2026-11-02', to: '2026-11-08' }))
+  expect(selectGroup).toHaveBeenCalledTimes(1)
+})

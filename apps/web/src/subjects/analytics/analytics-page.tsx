@@ -28,6 +28,7 @@ import { MostLost } from './most-lost.tsx'
 import { OeeCard } from './oee-card.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { type AnalyticsView, useAnalyticsView } from './use-analytics-view.ts'
+import { useLinkedGroup } from './use-linked-group.ts'
 import { WasteCard } from './waste-card.tsx'
 
 // Their tables are as large as all the rest.
@@ -42,6 +43,7 @@ const MOST_BARS = 40
 export function AnalyticsPage() {
   const { t } = useTranslation()
   const { organization, selectedGroup } = useSession()
+  useLinkedGroup()
   const org = organization.BusinessCode
   const view = useAnalyticsView(browserZone())
   const compare = useCompareView(view)

@@ -17,7 +17,7 @@ import { costText } from '../machines/shared/cost-text.ts'
 import { FACTORS, type Factor, FIELD, type Figure, isOfPieces } from './factors.ts'
 import { useAmounts } from './use-amounts.ts'
 
-/** What changed a figure, in words. */
+/** One part of the change of a figure, in words. */
 export interface Cause {
   readonly key: string
   readonly label: string

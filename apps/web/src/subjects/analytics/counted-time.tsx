@@ -36,7 +36,7 @@ function formulaOf(explained: CountedByTime, totals: Totals, t: TFunction): Form
   }
 }
 
-/** What is counted from times alone: its formula, the times that add up, and how much of the planned time is known. */
+/** A figure that is counted from times alone: its formula, the times that add up, and how much of the planned time is known. */
 export function CountedTime({ explained, inputs: { totals }, before, period, children }: CountedTimeProps) {
   const { t } = useTranslation()
   const { share, time } = useAmounts()

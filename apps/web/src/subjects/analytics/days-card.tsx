@@ -11,7 +11,7 @@ interface DaysCardProps {
   readonly days: readonly AnalyticsDay[]
   readonly before: readonly AnalyticsDay[]
   readonly zone: string
-  /** What OEE should be on each day. */
+  /** The target of OEE on each day. */
   readonly targets: readonly (number | null)[]
   /** Whose days they are. */
   readonly hint?: string | undefined

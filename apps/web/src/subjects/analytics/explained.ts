@@ -11,10 +11,10 @@ export type TimePart =
   | { readonly kind: 'use'; readonly use: UsageClass }
   | { readonly kind: 'reason'; readonly reason: WasteReason }
 
-/** What is counted from the classes of time alone, by any method. */
+/** Counted from the classes of time alone, by any method. */
 export type CountedByTime = TimePart | { readonly kind: 'level'; readonly level: Level }
 
-/** What the panel says how it was counted. */
+/** The panel explains how it was counted. */
 export type Explained = { readonly kind: 'figure'; readonly figure: Figure } | CountedByTime
 
 export type Span = AnalyticsDayIntervals['Spans'][number]

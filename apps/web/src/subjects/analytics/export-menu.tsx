@@ -13,7 +13,6 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { downloadBlob } from '../../platform/ui/text/download.ts'
 import type { AnalyticsView } from './use-analytics-view.ts'
 
-/** What is written into the file. */
 export type ReportSubject =
   | { readonly kind: 'group'; readonly org: string; readonly groupId: string; readonly name: string }
   | { readonly kind: 'machine'; readonly id: string; readonly name: string }

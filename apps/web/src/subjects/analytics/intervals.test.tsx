@@ -1,5 +1,6 @@
 import type { AnalyticsDayIntervals } from '@millwright/contract/analytics/analytics'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { QueryClient } from '@tanstack/react-query'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
@@ -20,7 +21,7 @@ const at = (time: string) => Date.parse(`2026-11-09T${time}:00Z`)
 const DAY: AnalyticsDayIntervals = {
   Day: '2026-11-09',
   From: at('00:00'),
-  To: at('00:00') + 86_400_000,
+  To: at('00:00') + DAY_MS,
   Shifts: [],
   Spans: [
     { From: at('06:00'), To: at('08:00'), Status: 'EXE', Use: 'MainUsage', Reason: null },

@@ -7,7 +7,7 @@ import { useAmounts } from './use-amounts.ts'
 
 interface LossSentenceProps {
   readonly figures: Pick<AnalyticsFigures, 'WasteTimes' | 'AvailableTime'>
-  /** What the machines count, each unit with the time that was lost at it. */
+  /** By unit of the machines, with the time that was lost at it. */
   readonly units: readonly (Pick<Pieces, 'Goal'> &
     Pick<AnalyticsFigures, 'WasteTimes'> & { readonly Unit: string })[]
 }

@@ -9,6 +9,7 @@ import { showToast } from '../../platform/toasts/toasts.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { DayField } from '../../platform/ui/fields/day-field.tsx'
 import { Form, FormFoot, FormRow } from '../../platform/ui/fields/form.tsx'
+import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDate, percentMarks } from '../../platform/ui/text/format.ts'
@@ -36,7 +37,7 @@ interface TargetsFormProps {
   readonly onDone: () => void
 }
 
-/** What figures should reach from a day on, and what was set before. */
+/** From a day on, with those that were set before. */
 export function TargetsForm({ owner, firstDay, onDone }: TargetsFormProps) {
   const { t } = useTranslation()
   const targets = useQuery(targetsQuery(owner))
@@ -132,12 +133,19 @@ function TargetList({ owner, targets }: { owner: TargetOwner; targets: readonly 
   const { t, i18n } = useTranslation()
   const { percent } = useAmounts()
   const changed = useChanged(owner)
+  const confirm = useConfirm()
   const remove = useMutation({
     mutationFn: (validFrom: string) => removeTarget(owner, validFrom),
     onSettled: changed,
   })
   if (targets.length === 0) return null
   const date = (day: string) => formatDate(Date.parse(`${day}T12:00:00Z`), 'UTC', i18n.language)
+  const ask = async (validFrom: string): Promise<void> => {
+    const label = t('analytics.target_remove_it')
+    const text = t('analytics.target_remove_ask', { date: date(validFrom) })
+    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true }))
+      remove.mutate(validFrom)
+  }
   return (
     <section>
       <h3>{t('analytics.targets_set')}</h3>
@@ -156,7 +164,7 @@ function TargetList({ owner, targets }: { owner: TargetOwner; targets: readonly 
               color="red"
               aria-label={`${t('analytics.target_remove')} ${date(target.ValidFrom)}`}
               loading={remove.isPending && remove.variables === target.ValidFrom}
-              onClick={() => remove.mutate(target.ValidFrom)}
+              onClick={() => void ask(target.ValidFrom)}
             >
               {t('analytics.target_remove')}
             </Button>

@@ -33,7 +33,7 @@ interface UsageCardProps {
   readonly onExplain: (use: UsageClass) => void
 }
 
-/** What planned time was used for, a bar for each machine or day. A class opens how it was counted. */
+/** A bar for each machine or day, of the planned time. A class opens how it was counted. */
 export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
   const { t } = useTranslation()
   const { hours } = useAmounts()

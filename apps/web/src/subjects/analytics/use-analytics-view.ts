@@ -7,6 +7,8 @@ import { type DayRangeSearch, type DayRangeView, useDayRange } from '../../platf
 export interface AnalyticsSearch extends DayRangeSearch {
   method?: KpiMethod | undefined
   shift?: number | undefined
+  /** In links of mails only. */
+  group?: string | undefined
 }
 
 export interface AnalyticsView extends DayRangeView {

@@ -34,7 +34,7 @@ const FLAT = 0.0005
 /** Of a product of shares that is a whole number of pieces. */
 const ROUNDING = 1e-6
 
-/** What lowered or raised a figure against the days before, with the alarms behind it, and what it lacks to its target. */
+/** Against the days before, with the alarms behind the change, and the gap to the target. */
 export function WhyChanged(props: WhyChangedProps) {
   const { figure, inputs, before, beforeRange, range, method, alarmsOf } = props
   const { t } = useTranslation()

@@ -33,7 +33,6 @@ function useFile(machineId: string, cycleUuid: string | undefined, part: string 
   return { parts: parts.data ?? [], query }
 }
 
-/** What the axes did in a test, and the figures of each. */
 export function AxisCard(props: Looked & { readonly test: Cycle }) {
   const search = useCheckSearch()
   const look = useLook()
@@ -59,7 +58,7 @@ interface AxisChartProps extends Pick<Looked, 'app' | 'machineId'> {
   readonly onChoose: (part: string | undefined) => void
 }
 
-/** What an axis did in a test, over what it did when the fingerprint was made. */
+/** The test over the fingerprint. */
 export function AxisChart({ app, machineId, test, print, chosen, onChoose }: AxisChartProps) {
   const { t, i18n } = useTranslation()
   const [name, setName] = useState<AxisSeriesName>('ERR')

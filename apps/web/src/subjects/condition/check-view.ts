@@ -8,6 +8,14 @@ import { seriesOf } from './verdict-of.ts'
 export const MODES = ['simple', 'advanced', 'frequency'] as const
 export type Mode = (typeof MODES)[number]
 
+/** The frequencies are those of the spindle check. */
+export const modesOf = (type: AppType): readonly Mode[] =>
+  type === 'SPINDLE_CHECK' ? MODES : MODES.filter((mode) => mode !== 'frequency')
+
+/** The one of the address, where the check has it. */
+export const modeOf = (type: AppType, mode: Mode | undefined): Mode =>
+  modesOf(type).find((each) => each === mode) ?? 'simple'
+
 export interface CheckSearch {
   readonly machine?: string | undefined
   readonly test?: string | undefined
@@ -16,7 +24,6 @@ export interface CheckSearch {
   readonly mode?: Mode | undefined
 }
 
-/** What a board of a check is about. */
 export interface Looked {
   readonly app: AppId
   readonly type: AppType

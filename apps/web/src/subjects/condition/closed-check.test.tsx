@@ -15,11 +15,11 @@ it.each([
   ['off', false, null, 'This check is switched off for the machine.'],
   ['over', true, 1000, 'The time of this check is over for the machine.'],
 ])('a check that is %s says so for a machine without tests', async (_, enabled, expireDate, text) => {
-  const result = [
+  const applications = [
     { appId: 'axescheck', enabled: !enabled, expireDate: null },
     { appId: 'toolscheck', enabled, expireDate },
   ]
-  answerCalls(() => result)
+  answerCalls(() => ({ applications }))
   renderPart(<ClosedCheck app="toolscheck" machineId="nst-01" />)
   expect(await screen.findByText(text)).toBeDefined()
 })

@@ -30,6 +30,6 @@ export function ClosedCheck({ app, machineId }: { readonly app: AppId; readonly 
       <CardState look="page" query={query} what={t(`nav.${app}`)} skeleton={<Skeleton height="24rem" />} />
     )
   // Refused while it is on: its time is over, whatever the clock of this computer says.
-  const isOn = query.data.some(({ appId, enabled }) => appId === app && enabled)
+  const isOn = query.data.applications.some(({ appId, enabled }) => appId === app && enabled)
   return <Closed why={isOn ? 'over' : 'off'} />
 }

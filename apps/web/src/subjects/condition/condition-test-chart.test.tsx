@@ -1,5 +1,5 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import { cleanup, screen } from '@testing-library/react'
+import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import ui from '../../platform/ui/texts/en-US.json' with { type: 'json' }
@@ -20,6 +20,7 @@ const cycle = (changes: Partial<Cycle>, result: object): Cycle => ({
   startTime: Date.UTC(2026, 10, 2),
   endTime: Date.UTC(2026, 10, 2, 0, 1),
   status: 'UPPER_ERROR',
+  waitsFor: null,
   isFingerprint: false,
   score: 41.26,
   messages: [],
@@ -56,14 +57,25 @@ describe('the chart of a test on another page', () => {
     )
   })
 
-  it('is the spectrum of a spindle over its fingerprint', async () => {
+  it('is the vibration of a spindle over its time, and by frequency where that is asked for', async () => {
     const spectrum = {
       ...{ part: '12000', parts: ['12000'], axis: 0, axes: 1, hzPerLine: 2 },
       ...{ lines: [0, 1, 2], fingerprint: [0, 1, 1] },
     }
+    const series = {
+      ...{ part: '12000', parts: ['12000'], times: [0, 500] },
+      series: [{ name: 'AccPeakVect', values: [1, 2] }],
+    }
     show(({ pathname }) =>
-      pathname.endsWith('/spectrum') ? spectrum : [cycle({ type: 'SPINDLE_CHECK' }, { parts: [] })],
+      pathname.endsWith('/spectrum')
+        ? spectrum
+        : pathname.endsWith('/series')
+          ? series
+          : [cycle({ type: 'SPINDLE_CHECK' }, { parts: [] })],
     )
+    await screen.findByRole('heading', { name: 'Acceleration, peak' })
+    expect(screen.queryByRole('heading', { name: 'Frequency spectrum' })).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: 'Frequency' }))
     await screen.findByRole('heading', { name: 'Frequency spectrum' })
     expect((await screen.findAllByText('Fingerprint')).length).toBeGreaterThan(0)
   })

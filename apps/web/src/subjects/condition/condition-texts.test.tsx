@@ -1,10 +1,12 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
-import { chosenTest, seriesNames } from './check-view.ts'
+import { chosenTest, modeOf, seriesNames } from './check-view.ts'
 import { FindingText } from './finding-text.tsx'
+import { StatusText } from './grade-mark.tsx'
 import { outlookText } from './outlook-text.ts'
 import texts from './texts/en-US.json' with { type: 'json' }
 import { gradeOf, isReadable, sinceFingerprint } from './verdict-of.ts'
@@ -21,6 +23,7 @@ const cycle = (changes: Partial<Cycle> = {}, result: object = {}): Cycle => ({
   startTime: 1000,
   endTime: 2000,
   status: 'OK',
+  waitsFor: null,
   isFingerprint: false,
   score: 95,
   messages: [],
@@ -44,11 +47,32 @@ const part = (changes: object) => ({
 const findingText = (test: Cycle) => render(<FindingText cycle={test} />).container.textContent
 
 describe('what a test found', () => {
-  it('is a frequency, its side bands and the part of the bearing', () => {
-    const origin = { kind: 'bearing', bearing: 'Front bearing', part: 'outerRace', harmonic: 1 }
-    const findings = [{ hz: 816, axis: 0, times: 3.64, origin, sideBandsHz: 200 }]
-    expect(findingText(cycle({}, { parts: [part({ findings })] }))).toBe(
-      '816 Hz vibrates 3.6 times as strongly as in the fingerprint. It has side bands at ±200 Hz. Typical of the outer race: Front bearing, harmonic 1.',
+  const found = (finding: object) =>
+    findingText(cycle({}, { parts: [part({ findings: [{ axis: 2, sideBandsHz: null, ...finding }] })] }))
+
+  it('is the part of a bearing, how sure that is, and where it is heard', () => {
+    const origin = { kind: 'bearing', bearing: 'Front bearing', part: 'outerRace', rangeHz: [2600, 3600] }
+    expect(found({ hz: 816.3, times: 3.64, origin: { ...origin, certainty: 'veryLikely' } })).toBe(
+      'Typical of the outer race: Front bearing. Very likely: 816 knocks a second, heard around 3.1 kHz on z.',
+    )
+    expect(found({ hz: 13.26, times: 2, origin: { ...origin, part: 'cage', certainty: 'likely' } })).toBe(
+      'Typical of the cage or a ball: Front bearing. Likely: 13.3 knocks a second, heard around 3.1 kHz on z.',
+    )
+  })
+
+  it('is where a run is unlike its fingerprint, without a name where nothing stands out', () => {
+    expect(found({ hz: 3120, times: 2.42, origin: null })).toBe(
+      'Unlike its fingerprint around 3.1 kHz on z: 2.4 times as strong.',
+    )
+    const guessed = { kind: 'bearing', bearing: 'Front bearing', part: 'outerRace', harmonic: 1 }
+    expect(found({ hz: 816, times: 3.64, origin: guessed, sideBandsHz: 200 })).toBe(
+      'Unlike its fingerprint around 816 Hz on z: 3.6 times as strong. It has side bands at ±200 Hz.',
+    )
+  })
+
+  it('is a harmonic of the rotation', () => {
+    expect(found({ hz: 400, times: 2, origin: { kind: 'rotation', harmonic: 2 } })).toBe(
+      '400 Hz vibrates 2 times as strongly as in the fingerprint. It comes from the rotation: swings per turn: 2.',
     )
   })
 
@@ -79,7 +103,10 @@ describe('what a test found', () => {
       'run.json: the record is too short',
     )
     expect(findingText(cycle({ status: 'ABORTED', messages: ['Door opened'] }))).toBe('Door opened')
-    expect(findingText(cycle({ status: '-', score: null }))).toBe('There is no fingerprint to compare with.')
+    const waiting = (waitsFor: Cycle['waitsFor']) => cycle({ status: '-', score: null, waitsFor })
+    expect(findingText(waiting('fingerprint'))).toBe('There is no fingerprint to compare with.')
+    expect(findingText(waiting('files'))).toBe('Not all of its files have arrived yet.')
+    expect(findingText(waiting('analysis'))).toBe('Its files are being read.')
     expect(findingText(cycle({ status: 'FINGERPRINT', isFingerprint: true }))).toBe(
       'Later tests are compared with this one.',
     )
@@ -87,7 +114,7 @@ describe('what a test found', () => {
 })
 
 it('where a check is heading is said with its uncertainty, or that it is not known', () => {
-  const day = 86_400_000
+  const day = DAY_MS
   const Shown = ({ outlook }: { outlook: Parameters<typeof outlookText>[0]['outlook'] }) => {
     const { t } = useTranslation()
     return outlookText({ limit: 65, outlook }, t, { zone: 'UTC', language: 'en-US' })
@@ -101,6 +128,26 @@ it('where a check is heading is said with its uncertainty, or that it is not kno
   expect(text({ kind: 'unknown' })).toBe('Too early to say when it reaches 65')
   expect(text({ kind: 'steady' })).toBe('Steady, no limit in sight')
   expect(text({ kind: 'passed', since: at })).toMatch(/^Past the limit 65 since .*18/)
+})
+
+it.each([
+  [cycle({ status: '-', waitsFor: 'files' }), 'Waiting for files'],
+  [cycle({ status: '-', waitsFor: 'analysis' }), 'Being read'],
+  [cycle({ status: '-', waitsFor: 'fingerprint' }), 'No fingerprint'],
+  [cycle({ status: 'UPPER_WARNING' }), 'Warning, above'],
+])('a test that waits says for what: %#', (test, text) => {
+  expect(render(<StatusText cycle={test} />).container.textContent).toBe(text)
+})
+
+it('the frequencies are those of the spindle check, and never the first', () => {
+  expect([modeOf('SPINDLE_CHECK', undefined), modeOf('SPINDLE_CHECK', 'frequency')]).toEqual([
+    'simple',
+    'frequency',
+  ])
+  expect([modeOf('TOOLS_CHECK', 'frequency'), modeOf('TOOLS_CHECK', 'advanced')]).toEqual([
+    'simple',
+    'advanced',
+  ])
 })
 
 it('the side of a deviation does not change how bad it is', () => {
@@ -133,7 +180,8 @@ it('a test that is only unlike its fingerprint can be the next one', () => {
   expect(aborted({ fault: 'OTHER_RATE', file: 'run.json' })).toBe(true)
   expect(aborted({ fault: 'WRONG_RATE', file: 'run.json' })).toBe(false)
   expect(aborted({})).toBe(false)
-  expect(isReadable(cycle({ status: '-' }))).toBe(true)
+  expect(isReadable(cycle({ status: '-', waitsFor: 'fingerprint' }))).toBe(true)
+  expect(isReadable(cycle({ status: '-', waitsFor: 'files' }))).toBe(false)
 })
 
 it('what is near the fingerprint leaves a waterfall blank', () => {

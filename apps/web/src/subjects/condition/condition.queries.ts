@@ -1,9 +1,12 @@
 import { getMachineApplications } from '@millwright/contract/condition/condition-apps'
+import { getFalseAlarms } from '@millwright/contract/condition/condition-budget'
 import { listFingerprints } from '@millwright/contract/condition/condition-fingerprints'
 import { getConditionOverview } from '@millwright/contract/condition/condition-overview'
+import { getTestFigures, getTestSeries } from '@millwright/contract/condition/condition-series'
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
 import { getTestSpectrum, getWaterfall } from '@millwright/contract/condition/condition-spectra'
 import { getTestFile, listCycles, listSubCycles } from '@millwright/contract/condition/condition-tests'
+import { getToolWear } from '@millwright/contract/condition/condition-wear'
 import type { AppType } from '@millwright/domain/condition/app'
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -21,6 +24,13 @@ export const overviewQuery = (org: string, groupId: string, days: number) =>
     queryKey: [CONDITION_KEY, 'overview', org, groupId, days],
     queryFn: async ({ signal }) =>
       (await send(getConditionOverview, { params: { org, groupId }, query: { days }, signal })).result,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const falseAlarmsQuery = (org: string, groupId: string) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'falseAlarms', org, groupId],
+    queryFn: async ({ signal }) => (await send(getFalseAlarms, { params: { org, groupId }, signal })).result,
     refetchInterval: REFRESH_MS,
   })
 
@@ -73,6 +83,41 @@ export const spectrumQuery = (id: string, cycleUuid: string, axis: number, part:
     placeholderData: keepPreviousData,
   })
 
+/** Files do not change. */
+export const seriesQuery = (id: string, cycleUuid: string, part: string | undefined) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'series', id, cycleUuid, part],
+    queryFn: async ({ signal }) => {
+      const query = part === undefined ? {} : { part }
+      return (await send(getTestSeries, { params: { id, cycleUuid }, query, signal })).result
+    },
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+export const figuresQuery = (
+  id: string,
+  { type, tool, operation }: Pick<Cycle, 'type' | 'tool' | 'operation'>,
+  part: string | undefined,
+) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'figures', id, type, tool, operation, part],
+    queryFn: async ({ signal }) => {
+      const query = { type, tool, operation, ...(part === undefined ? {} : { part }) }
+      return (await send(getTestFigures, { params: { id }, query, signal })).result
+    },
+    placeholderData: keepPreviousData,
+    refetchInterval: REFRESH_MS,
+  })
+
+export const wearQuery = (id: string, { tool, operation }: Pick<Cycle, 'tool' | 'operation'>) =>
+  queryOptions({
+    queryKey: [CONDITION_KEY, 'wear', id, tool, operation],
+    queryFn: async ({ signal }) =>
+      (await send(getToolWear, { params: { id }, query: { tool, operation }, signal })).result,
+    refetchInterval: REFRESH_MS,
+  })
+
 export const waterfallQuery = (
   id: string,
   { type, tool, operation }: Pick<Cycle, 'type' | 'tool' | 'operation'>,
@@ -99,7 +144,9 @@ export const fileQuery = (id: string, cycleUuid: string, filename: string) =>
     queryKey: [CONDITION_KEY, 'file', id, cycleUuid, filename],
     queryFn: async ({ signal }) =>
       parseOwnJson(
-        await (await client.download(getTestFile, { params: { id, cycleUuid, filename }, signal })).text(),
+        await (
+          await client.download(getTestFile, { params: { id, application: cycleUuid, filename }, signal })
+        ).text(),
         filename,
       ) as Readonly<Record<string, unknown>>,
     staleTime: Number.POSITIVE_INFINITY,

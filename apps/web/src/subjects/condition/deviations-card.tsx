@@ -10,25 +10,27 @@ import styles from './condition.module.css'
 import { FindingText } from './finding-text.tsx'
 import { GradeMark } from './grade-mark.tsx'
 import { outlookText } from './outlook-text.ts'
-import { gradeOf } from './verdict-of.ts'
+import { gradeOf, shownScore } from './verdict-of.ts'
 
 /** More nobody reads at once; the table has all. */
 const MOST = 12
 
-/** What is wrong, the worst first, each with where it is heading. */
+/** The worst first, each with where it is heading; then tests that could not be read. */
 export function DeviationsCard({ machines }: Pick<ConditionOverview, 'machines'>) {
   const { t, i18n } = useTranslation()
   const zone = browserZone()
   const found = machines
     .flatMap(({ machineId, name, checks }) =>
-      checks.flatMap((check) => {
-        const grade = check.last && gradeOf(check.last.status)
-        return check.last && (grade === 'warning' || grade === 'error' || grade === 'aborted')
-          ? [{ machineId, name, check, last: check.last, grade }]
-          : []
-      }),
+      checks.flatMap((check) =>
+        [check.last, check.aborted].flatMap((test) => {
+          const grade = test && gradeOf(test.status)
+          return test && (grade === 'warning' || grade === 'error' || grade === 'aborted')
+            ? [{ machineId, name, check, test, grade }]
+            : []
+        }),
+      ),
     )
-    .toSorted((a, b) => (a.last.score ?? 100) - (b.last.score ?? 100))
+    .toSorted((a, b) => (a.test.score ?? 100) - (b.test.score ?? 100))
   return (
     <Card title={t('condition.deviates')} hint={t('condition.findings', { count: found.length })}>
       {found.length === 0 && (
@@ -38,23 +40,23 @@ export function DeviationsCard({ machines }: Pick<ConditionOverview, 'machines'>
         />
       )}
       <ul className={styles.deviations}>
-        {found.slice(0, MOST).map(({ machineId, name, check, last, grade }) => (
-          <li key={last.cycleUuid}>
+        {found.slice(0, MOST).map(({ machineId, name, check, test, grade }) => (
+          <li key={test.cycleUuid}>
             <header>
               <GradeMark grade={grade} />
               <Link
                 to={`/condition-analyzer/apps/${appIdOf(check.type)}/dashboard`}
-                search={{ machine: machineId, test: last.cycleUuid }}
+                search={{ machine: machineId, test: test.cycleUuid }}
               >
                 {name}
               </Link>
               <span>{t(`nav.${appIdOf(check.type)}`)}</span>
-              <time className="mw-num" dateTime={new Date(last.startTime).toISOString()}>
-                {formatDateTime(last.startTime, zone, i18n.language)}
+              <time className="mw-num" dateTime={new Date(test.startTime).toISOString()}>
+                {formatDateTime(test.startTime, zone, i18n.language)}
               </time>
             </header>
-            <FindingText cycle={last} />
-            {last.score !== null && (
+            <FindingText cycle={test} />
+            {shownScore(test) !== null && (
               <p className={styles.outlook}>{outlookText(check, t, { zone, language: i18n.language })}</p>
             )}
           </li>

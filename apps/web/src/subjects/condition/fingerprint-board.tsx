@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { mayEnter } from '@millwright/contract/areas'
 import type { Fingerprint } from '@millwright/contract/condition/condition-fingerprints'
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
@@ -11,21 +11,30 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Facts } from '../../platform/ui/page/facts.tsx'
-import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { DataTable } from '../../platform/ui/table/data-table.tsx'
-import { formatDateTime, formatNumber } from '../../platform/ui/text/format.ts'
+import { formatDateTime, formatNumber, formatUpTo } from '../../platform/ui/text/format.ts'
 import { chosenTest, type Looked, useCheckSearch, useLook } from './check-view.ts'
 import styles from './condition.module.css'
 import { fingerprintsQuery } from './condition.queries.ts'
 import { FiguresCard } from './figures-card.tsx'
-import { fingerprintColumns } from './fingerprint-columns.tsx'
+import { alikeText } from './finding-text.tsx'
+import { FingerprintsCard, NoFingerprint } from './fingerprints-card.tsx'
+import { FreshRunText } from './fresh-run-needed.tsx'
 import { testColumns } from './test-columns.tsx'
 import { isReadable, seriesOf } from './verdict-of.ts'
+import { VibrationCard } from './vibration-card.tsx'
 
-const SpectrumCard = lazyPart(() => import('./spectrum-card.tsx'), 'SpectrumCard')
 const FingerprintDialog = lazyPart(() => import('./fingerprint-dialog.tsx'), 'FingerprintDialog')
 
-/** What runs are compared with: which tests it was made of, how a test lies against it, and what it was before. */
+/** In place of the name of a person. */
+const BY_NOBODY = {
+  chosen: 'condition.at_machine',
+  recorded: 'condition.at_machine',
+  followed: 'condition.kinds.followed',
+  budget: 'condition.kinds.budget',
+} as const
+
+/** Which tests it was made of, how a test lies against it, and the fingerprints before it. */
 export function FingerprintBoard(looked: Looked) {
   const { t, i18n } = useTranslation()
   const { person } = useSession()
@@ -43,13 +52,7 @@ export function FingerprintBoard(looked: Looked) {
     <div className={styles.root}>
       <div className={styles.top}>
         <CurrentCard print={own?.find(({ endedAt }) => endedAt === null)} zone={zone} />
-        <Suspense fallback={<Skeleton height="100%" mih="18rem" />}>
-          {recordsVibration(type) ? (
-            <SpectrumCard {...looked} test={test} chosen={search.part} onChoose={(part) => look({ part })} />
-          ) : (
-            <FiguresCard {...looked} test={test} />
-          )}
-        </Suspense>
+        {recordsVibration(type) ? <VibrationCard {...looked} test={test} /> : <FiguresCard test={test} />}
       </div>
       <Card flush title={t('condition.choose_tests')} hint={t('condition.choose_tests_hint')}>
         <DataTable<Cycle>
@@ -82,22 +85,7 @@ export function FingerprintBoard(looked: Looked) {
             : {})}
         />
       </Card>
-      <Card flush title={t('condition.fingerprints')} hint={own && formatNumber(own.length, language)}>
-        <DataTable<Fingerprint>
-          label={t('condition.fingerprints')}
-          columns={fingerprintColumns({ t, language, zone })}
-          rows={own}
-          keyOf={({ Id }) => Id}
-          source={prints}
-          empty={
-            <EmptyState
-              icon={<IconFingerprint size="1.25rem" stroke={1.5} aria-hidden="true" />}
-              title={t('condition.no_fingerprint')}
-              text={t('condition.no_fingerprint_text')}
-            />
-          }
-        />
-      </Card>
+      <FingerprintsCard {...looked} prints={prints} own={own} />
       {chosen && (
         <Suspense>
           <FingerprintDialog
@@ -114,23 +102,31 @@ export function FingerprintBoard(looked: Looked) {
 
 function CurrentCard({ print, zone }: { readonly print: Fingerprint | undefined; readonly zone: string }) {
   const { t, i18n } = useTranslation()
+  const { language } = i18n
+  if (!print)
+    return (
+      <Card title={t('condition.fingerprint_in_use')}>
+        <NoFingerprint />
+      </Card>
+    )
+  const { hearing, alike } = print
+  const facts: [string, string][] = [
+    [t('condition.made_at'), formatDateTime(print.madeAt, zone, language)],
+    [t('condition.made_by'), print.madeBy || t(BY_NOBODY[print.kind])],
+    [t('condition.reason'), print.reason || '–'],
+    [t('condition.runs'), formatNumber(print.cycleUuids.length, language)],
+  ]
+  if (hearing)
+    facts.push([
+      t('condition.seen_from'),
+      t('condition.times_loud', { times: formatUpTo(hearing.now, language, 1) }),
+    ])
   return (
-    <Card title={t('condition.fingerprint_in_use')}>
-      {print ? (
-        <Facts
-          facts={[
-            [t('condition.made_at'), formatDateTime(print.madeAt, zone, i18n.language)],
-            [t('condition.made_by'), print.madeBy || t('condition.at_machine')],
-            [t('condition.reason'), print.reason || '–'],
-            [t('condition.runs'), formatNumber(print.cycleUuids.length, i18n.language)],
-          ]}
-        />
-      ) : (
-        <EmptyState
-          icon={<IconFingerprint size="1.25rem" stroke={1.5} aria-hidden="true" />}
-          title={t('condition.no_fingerprint')}
-          text={t('condition.no_fingerprint_text')}
-        />
+    <Card title={t('condition.fingerprint_in_use')} bodyClassName={styles.current}>
+      <Facts facts={facts} />
+      <FreshRunText hearing={hearing} />
+      {alike.length > 0 && (
+        <p className={styles.fresh}>{`${alikeText(alike, t, language)} ${t('condition.alike_text')}`}</p>
       )}
     </Card>
   )

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import styles from './condition.module.css'
-import { type Grade, gradeOf } from './verdict-of.ts'
+import { type Grade, gradeOf, statusText } from './verdict-of.ts'
 
 const ICONS = {
   ok: IconCircleCheckFilled,
@@ -30,12 +30,12 @@ export function GradeMark({ grade }: { readonly grade: Grade }) {
   )
 }
 
-export function StatusText({ status }: Pick<Cycle, 'status'>) {
+export function StatusText({ cycle }: { readonly cycle: Pick<Cycle, 'status' | 'waitsFor'> }) {
   const { t } = useTranslation()
   return (
     <span className={styles.status}>
-      <GradeMark grade={gradeOf(status)} />
-      {t(`condition.statuses.${status === '-' ? 'none' : status}`)}
+      <GradeMark grade={gradeOf(cycle.status)} />
+      {statusText(cycle, t)}
     </span>
   )
 }

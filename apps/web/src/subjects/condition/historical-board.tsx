@@ -1,5 +1,4 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import { recordsVibration } from '@millwright/domain/condition/app'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -10,11 +9,13 @@ import { useTableAddress } from '../../platform/ui/table/use-table-address.ts'
 import { chosenTest, type Looked, useCheckSearch } from './check-view.ts'
 import styles from './condition.module.css'
 import { MOST_TESTS } from './condition.queries.ts'
+import { DeviceChart } from './device-chart.tsx'
 import { ScoreCard } from './score-card.tsx'
 import { TEST_COLUMN_IDS, testColumns } from './test-columns.tsx'
 import { WaterfallCard } from './waterfall-card.tsx'
+import { WearCard } from './wear-card.tsx'
 
-/** All tests of a check, with the spectra of the last months. */
+/** All tests of a check, with how a spindle's spectra, a tool's wear or a device's times went in the last months. */
 export function HistoricalBoard(looked: Looked) {
   const { t, i18n } = useTranslation()
   const { app, type, tests, zone, machineId } = looked
@@ -28,7 +29,9 @@ export function HistoricalBoard(looked: Looked) {
       <ChartGroup>
         <div className={styles.history}>
           <ScoreCard {...looked} test={test} />
-          {recordsVibration(type) && <WaterfallCard {...looked} test={test} />}
+          {type === 'SPINDLE_CHECK' && <WaterfallCard {...looked} test={test} />}
+          {type === 'TOOLS_CHECK' && <WearCard {...looked} test={test} />}
+          {type === 'DEVICES_CHECK' && <DeviceChart {...looked} test={test} />}
         </div>
       </ChartGroup>
       <Card

@@ -8,25 +8,30 @@ import { ChartFrame } from '../../platform/ui/charts/frame/chart-frame.tsx'
 import { Facts } from '../../platform/ui/page/facts.tsx'
 import { formatDate, formatDateTime, formatNumber } from '../../platform/ui/text/format.ts'
 import { OriginTicket, useOriginTickets } from '../tickets/shared/origin-ticket.tsx'
+import { CallGood } from './call-good.tsx'
 import type { Looked } from './check-view.ts'
 import styles from './condition.module.css'
 import { FindingText } from './finding-text.tsx'
+import { FreshRunNeeded } from './fresh-run-needed.tsx'
 import { StatusText } from './grade-mark.tsx'
 import { outlookText } from './outlook-text.ts'
 import { TestActivity } from './test-activity.tsx'
-import { gradeOf, sinceFingerprint } from './verdict-of.ts'
+import { gradeOf, mayBeCalledGood, shownScore, sinceFingerprint } from './verdict-of.ts'
 
 interface LatestCardProps extends Looked {
   readonly test: Cycle
 }
 
-/** What one test came to, in words. */
-export function LatestCard({ app, machineId, tests, test, zone }: LatestCardProps) {
+/** One test in words. */
+export function LatestCard({ test, ...looked }: LatestCardProps) {
+  const { app, machineId, tests, zone } = looked
+  const isBad = ['warning', 'error'].includes(gradeOf(test.status))
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const tickets = useOriginTickets(machineId, 'test')
   const print = tests.find(({ isFingerprint }) => isFingerprint)
   const isLatest = test === tests[0]
+  const score = shownScore(test)
   const scored = sinceFingerprint(tests).flatMap(({ startTime, score }) =>
     score === null ? [] : [{ at: startTime, score }],
   )
@@ -51,33 +56,39 @@ export function LatestCard({ app, machineId, tests, test, zone }: LatestCardProp
       title={title}
       hint={formatDateTime(test.startTime, zone, language)}
       fileName={`${app}-latest`}
-      table={gaugeTable({ names, name: title, value: test.score, bands }, (each) =>
+      table={gaugeTable({ names, name: title, value: score, bands }, (each) =>
         formatNumber(each, language, 1),
       )}
       after={
         <>
-          <StatusText status={test.status} />
+          <StatusText cycle={test} />
           <FindingText cycle={test} />
-          {isLatest && test.score !== null && (
+          {isLatest && score !== null && (
             <p className={styles.outlook}>
               {outlookText({ limit, outlook: outlookOf(scored, Date.now(), limit) }, t, { zone, language })}
             </p>
           )}
           <Facts facts={facts} />
-          {['warning', 'error'].includes(gradeOf(test.status)) && (
+          <FreshRunNeeded {...looked} test={test} />
+          {(isBad || mayBeCalledGood(test)) && (
             <div className={styles.next}>
-              <OriginTicket
-                machineId={machineId}
-                origin={{ Kind: 'test', Ref: test.cycleUuid, At: test.startTime }}
-                tickets={tickets}
-              />
-              <TestActivity machineId={machineId} cycleUuid={test.cycleUuid} />
+              {isBad && (
+                <>
+                  <OriginTicket
+                    machineId={machineId}
+                    origin={{ Kind: 'test', Ref: test.cycleUuid, At: test.startTime }}
+                    tickets={tickets}
+                  />
+                  <TestActivity machineId={machineId} cycleUuid={test.cycleUuid} />
+                </>
+              )}
+              {mayBeCalledGood(test) && <CallGood machineId={machineId} test={test} />}
             </div>
           )}
         </>
       }
     >
-      <Gauge label={t('condition.score')} value={test.score} min={0} max={100} bands={bands} digits={1} />
+      <Gauge label={t('condition.score')} value={score} min={0} max={100} bands={bands} digits={1} />
     </ChartFrame>
   )
 }

@@ -3,9 +3,9 @@ import { appIdOf } from '@millwright/domain/condition/app'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { browserZone, formatDayOfMonth } from '../../platform/ui/text/format.ts'
+import { browserZone, formatDayOfMonth, formatNumber } from '../../platform/ui/text/format.ts'
 import styles from './condition.module.css'
-import { type Grade, gradeOf } from './verdict-of.ts'
+import { type Grade, gradeOf, statusText } from './verdict-of.ts'
 
 interface Tested {
   readonly machine: string
@@ -20,6 +20,11 @@ export function OverviewFigures({ machines }: Pick<ConditionOverview, 'machines'
   )
   const of = (...grades: Grade[]) =>
     tested.filter(({ check }) => check.last && grades.includes(gradeOf(check.last.status)))
+  /** How many there are of each reason. */
+  const reasonsOf = (found: readonly Tested[]) =>
+    [...Map.groupBy(found, ({ check }) => (check.last ? statusText(check.last, t) : ''))]
+      .map(([reason, all]) => `${reason}: ${formatNumber(all.length, i18n.language)}`)
+      .join(', ')
   const namesOf = (found: readonly Tested[]) => {
     const names = [...new Set(found.map(({ machine }) => machine))]
     return names.length === 1 ? names[0] : t('condition.on_machines', { count: names.length })
@@ -50,7 +55,9 @@ export function OverviewFigures({ machines }: Pick<ConditionOverview, 'machines'
       <Figure name={t('condition.statuses.OK')} value={good.length}>
         {t('condition.of_checks', { count: tested.length })}
       </Figure>
-      <Figure name={t('condition.without_result')} value={without.length} />
+      <Figure name={t('condition.without_result')} value={without.length}>
+        {reasonsOf(without)}
+      </Figure>
       <Figure
         name={t('condition.next_limit')}
         value={next ? formatDayOfMonth(next.at, browserZone(), i18n.language) : '–'}

@@ -11,6 +11,7 @@ import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import styles from './condition.module.css'
 import { overviewQuery } from './condition.queries.ts'
 import { DeviationsCard } from './deviations-card.tsx'
+import { FalseAlarmsCard } from './false-alarms-card.tsx'
 import { OverviewFigures } from './overview-figures.tsx'
 import { OverviewTable } from './overview-table.tsx'
 
@@ -63,6 +64,7 @@ export function OverviewPage() {
       {data && data.machines.length > 0 && (
         <div className={styles.root}>
           <OverviewFigures machines={data.machines} />
+          <FalseAlarmsCard org={organization.BusinessCode} groupId={selectedGroup.Id} />
           <div className={styles.overview}>
             <OverviewTable machines={data.machines} days={Number(days)} />
             <DeviationsCard machines={data.machines} />

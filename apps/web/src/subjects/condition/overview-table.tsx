@@ -8,8 +8,9 @@ import { Card } from '../../platform/ui/page/card.tsx'
 import { Delta } from '../../platform/ui/page/delta.tsx'
 import { formatNumber } from '../../platform/ui/text/format.ts'
 import styles from './condition.module.css'
+import { alikeText } from './finding-text.tsx'
 import { GradeMark } from './grade-mark.tsx'
-import { gradeOf } from './verdict-of.ts'
+import { gradeOf, resultOf, statusText } from './verdict-of.ts'
 
 interface OverviewTableProps extends Pick<ConditionOverview, 'machines'> {
   readonly days: number
@@ -77,9 +78,10 @@ function CheckCell({ app, machineId, machineName, check, scale }: CheckCellProps
   const { t, i18n } = useTranslation()
   if (!check || check.closed) return <Muted>{t(`condition.closed.${check?.closed ?? 'off'}`)}</Muted>
   if (!check.last) return <Muted>{t('condition.no_test')}</Muted>
-  const { last, scores } = check
+  const { last, aborted, scores } = check
   const grade = gradeOf(last.status)
-  if (!check.hasFingerprint)
+  const { alike } = resultOf(last)
+  if (last.waitsFor === 'fingerprint' && !check.hasFingerprint)
     return (
       <Link
         className={styles.set}
@@ -92,25 +94,52 @@ function CheckCell({ app, machineId, machineName, check, scale }: CheckCellProps
     )
   const known = scores.flatMap(({ score }) => (score === null ? [] : [score]))
   const change = known.length > 1 ? (known.at(-1) ?? 0) - (known[0] ?? 0) : null
+  const names = <span className="mw-sr-only">{`${machineName}, ${t(`nav.${app}`)}: `}</span>
   return (
-    <Link
-      className={styles.cell}
-      data-grade={grade}
-      to={`/condition-analyzer/apps/${app}/dashboard`}
-      search={{ machine: machineId }}
-    >
-      <span className="mw-sr-only">{`${machineName}, ${t(`nav.${app}`)}: `}</span>
-      <GradeMark grade={grade} />
-      {last.score === null ? (
-        <span className={styles.muted}>
-          {t(`condition.statuses.${last.status === '-' ? 'none' : last.status}`)}
-        </span>
-      ) : (
-        <b className={`mw-num ${styles.score}`}>{formatNumber(last.score, i18n.language, 1)}</b>
+    <>
+      <Link
+        className={styles.cell}
+        data-grade={grade}
+        to={`/condition-analyzer/apps/${app}/dashboard`}
+        search={{ machine: machineId, test: last.cycleUuid }}
+      >
+        {names}
+        <GradeMark grade={grade} />
+        {alike.length > 0 && <span className={styles.alike}>{alikeText(alike, t, i18n.language)}</span>}
+        {alike.length === 0 && (
+          <>
+            {last.score === null ? (
+              <span className={styles.muted}>{statusText(last, t)}</span>
+            ) : (
+              <b className={`mw-num ${styles.score}`}>{formatNumber(last.score, i18n.language, 1)}</b>
+            )}
+            {known.length > 1 && <Sparkline values={known} scale={scale} />}
+            {change !== null && <Delta value={change} unit="" />}
+          </>
+        )}
+      </Link>
+      {check.needsFreshRun && (
+        <Link
+          className={styles.unread}
+          to={`/condition-analyzer/apps/${app}/fingerprint`}
+          search={{ machine: machineId }}
+        >
+          {names}
+          <span>{t('condition.needs_fresh_run')}</span>
+        </Link>
       )}
-      {known.length > 1 && <Sparkline values={known} scale={scale} />}
-      {change !== null && <Delta value={change} unit="" />}
-    </Link>
+      {aborted && (
+        <Link
+          className={styles.unread}
+          to={`/condition-analyzer/apps/${app}/dashboard`}
+          search={{ machine: machineId, test: aborted.cycleUuid }}
+        >
+          {names}
+          <GradeMark grade="aborted" />
+          <span>{[statusText(aborted, t), resultOf(aborted).fault?.file].filter(Boolean).join(': ')}</span>
+        </Link>
+      )}
+    </>
   )
 }
 

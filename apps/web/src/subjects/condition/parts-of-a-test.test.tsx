@@ -31,6 +31,7 @@ const test: Cycle = {
   startTime: Date.UTC(2026, 10, 2),
   endTime: Date.UTC(2026, 10, 2, 0, 1),
   status: 'UPPER_ERROR',
+  waitsFor: null,
   isFingerprint: false,
   score: 41,
   messages: [],

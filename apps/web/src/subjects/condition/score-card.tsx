@@ -9,6 +9,7 @@ import { LineChart } from '../../platform/ui/charts/lines/line-chart.tsx'
 import { formatDateTime, formatNumber } from '../../platform/ui/text/format.ts'
 import { type Looked, useLook } from './check-view.ts'
 import { scoreLines } from './score-lines.ts'
+import { statusText } from './verdict-of.ts'
 
 interface ScoreCardProps extends Looked {
   readonly test?: Cycle
@@ -30,7 +31,6 @@ export function ScoreCard({ tests, test, zone, app }: ScoreCardProps) {
   const now = useNow(HOUR_MS)
   const lines = useMemo(() => scoreLines(tests.slice(0, MOST_TESTS), now), [tests, now])
   const write = (value: number): string => formatNumber(value, language, 1)
-  const statusOf = ({ status }: Cycle): string => t(`condition.statuses.${status === '-' ? 'none' : status}`)
   if (!lines) return null
   const marks = lines.tests.flatMap((each) => {
     const label = each.isFingerprint
@@ -62,7 +62,7 @@ export function ScoreCard({ tests, test, zone, app }: ScoreCardProps) {
         rows: lines.tests.map((each) => [
           formatDateTime(each.startTime, zone, language),
           each.score,
-          statusOf(each),
+          statusText(each, t),
         ]),
       }}
     >

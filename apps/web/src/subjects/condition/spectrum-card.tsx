@@ -12,6 +12,7 @@ import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { formatUpTo } from '../../platform/ui/text/format.ts'
 import type { Looked } from './check-view.ts'
 import { spectrumQuery } from './condition.queries.ts'
+import { noRecordText } from './finding-text.tsx'
 import { PartPicker } from './part-picker.tsx'
 import { resultOf } from './verdict-of.ts'
 
@@ -125,7 +126,7 @@ export function SpectrumCard({ machineId, test, chosen, onChoose, modes, app }: 
         <EmptyState
           icon={<IconWaveSine size="1.25rem" stroke={1.5} aria-hidden="true" />}
           title={t('condition.no_spectrum')}
-          text={t('condition.no_spectrum_text')}
+          text={noRecordText(test, t, language)}
         />
       )}
       {data && !isMissing && (

@@ -5,6 +5,7 @@ import { formatDateTime, formatNumber } from '../../platform/ui/text/format.ts'
 import styles from './condition.module.css'
 import { findingText } from './finding-text.tsx'
 import { StatusText } from './grade-mark.tsx'
+import { shownScore } from './verdict-of.ts'
 
 interface ColumnTexts {
   readonly t: TFunction
@@ -28,7 +29,7 @@ export const testColumns = ({ t, language, zone }: ColumnTexts): readonly Column
     id: 'result',
     headerKey: 'condition.result',
     width: 10,
-    cell: ({ status }) => <StatusText status={status} />,
+    cell: (cycle) => <StatusText cycle={cycle} />,
     sortBy: ({ status }) => status,
     csv: ({ status }) => status,
   },
@@ -38,10 +39,12 @@ export const testColumns = ({ t, language, zone }: ColumnTexts): readonly Column
     align: 'end',
     isNumber: true,
     width: 5,
-    cell: ({ score }) =>
-      score === null ? '–' : <b className={styles.score}>{formatNumber(score, language, 1)}</b>,
-    sortBy: ({ score }) => score,
-    csv: ({ score }) => score,
+    cell: (cycle) => {
+      const score = shownScore(cycle)
+      return score === null ? '–' : <b className={styles.score}>{formatNumber(score, language, 1)}</b>
+    },
+    sortBy: shownScore,
+    csv: shownScore,
   },
   {
     id: 'deviates',

@@ -1,5 +1,5 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import type { FigureDeviation } from '@millwright/domain/condition/figure-check'
+import type { FigureDeviation } from '@millwright/domain/condition/figure-deviation'
 import { isDifference } from '@millwright/domain/condition/limited-values'
 import { ADVANCED_VALUES, SIMPLE_VALUES, TOOL_VALUES } from '@millwright/domain/condition/spindle-values'
 import type { ReactNode } from 'react'
@@ -38,7 +38,7 @@ function Deviation({ name, value, fingerprint, times }: FigureDeviation) {
   )
 }
 
-/** Single values of the vibration of a part, against the fingerprint and over the tests. */
+/** Single values of the vibration and the loads of a part, against the fingerprint and over the tests. */
 export function ValuesCard(props: ValuesCardProps) {
   const { type, tests, test, chosen, onChoose, isAdvanced, isNarrow = false, modes } = props
   const { t, i18n } = useTranslation()
@@ -47,7 +47,12 @@ export function ValuesCard(props: ValuesCardProps) {
   const part = chosen ?? parts[0]
   const ofTool = type === 'TOOLS_CHECK' ? TOOL_VALUES.filter((name) => figureIn(test, part, name)) : []
   const short = [...SIMPLE_VALUES, ...(figureIn(test, part, 'Temperature') ? (['Temperature'] as const) : [])]
-  const names = [...ofTool, ...(isAdvanced ? ADVANCED_VALUES : isNarrow ? short : SIMPLE_VALUES)]
+  const ofVibration = isAdvanced ? ADVANCED_VALUES : isNarrow ? short : SIMPLE_VALUES
+  // A tool may have been judged without a record of its vibration.
+  const names = [
+    ...ofTool,
+    ...(ofTool.length > 0 ? ofVibration.filter((name) => figureIn(test, part, name)) : ofVibration),
+  ]
   const picker = parts.length > 1 && (
     <PartPicker label={t('condition.part')} parts={parts} value={part} onChoose={onChoose} />
   )

@@ -17,7 +17,7 @@ import { resultOf } from './verdict-of.ts'
 /** A cell under this many times the fingerprint is its spread, and stays blank. */
 const SEEN_FROM = 1.6
 
-/** What rose over the fingerprint, in its own measure: cells that are quiet do not take the colours of those that are not. */
+/** As a rise over the fingerprint, in its own measure: cells that are quiet do not take the colours of those that are not. */
 export const waterfallRows = (
   { tests }: Pick<Waterfall, 'tests'>,
   dayOf: (ts: number) => string,

@@ -2,35 +2,54 @@ import { ActionIcon, Button } from '@mantine/core'
 import { type ShopProduct, sendCart } from '@millwright/contract/documents/spare-parts'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { IconMinus, IconPlus, IconShoppingCart, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { i18n as i18nNow } from '../../platform/i18n/i18n.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { failureMessage } from '../../platform/toasts/failure-message.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
-import { priceText } from './price-text.ts'
 import styles from './service.module.css'
 import { cartQuery, partsQuery, type useCart } from './service.queries.ts'
+import { useAskToOrder } from './shared/order-question.ts'
+import { priceText } from './shared/shop-price.ts'
+import { productQuery } from './shared/shop-product.queries.ts'
 
 interface CartCardProps {
   readonly machine: Machine
   readonly cart: ReturnType<typeof useCart>
 }
 
-/** What the person means to order, for whichever machine; it stays until the shop has taken it. */
+/** For whichever machine; it stays until the shop has taken it. */
 export function CartCard({ machine, cart }: CartCardProps) {
   const { t } = useTranslation()
   const client = useQueryClient()
-  const parts = useQuery(partsQuery(machine.Id)).data
-  const products = new Map(
+  const ofPage = useQuery(partsQuery(machine.Id))
+  const parts = ofPage.data
+  const askToOrder = useAskToOrder()
+  const ofMachine = new Map(
     parts?.Parts.flatMap(({ Product }) => (Product ? [[Product.Id, Product] as const] : [])) ?? [],
   )
+  // A part that was chosen at another machine is not among those of this one.
+  const others = parts ? cart.lines.filter(({ spareId }) => !ofMachine.has(spareId)) : []
+  const ofOthers = useQueries({ queries: others.map(({ spareId }) => productQuery(spareId)) })
+  // The question names a sum: it waits until every price was asked for.
+  const isReading = ofPage.isPending || ofOthers.some(({ isPending }) => isPending)
+  const productOf = (spareId: string) =>
+    ofMachine.get(spareId) ?? ofOthers[others.findIndex((line) => line.spareId === spareId)]?.data
   const order = useMutation({
     mutationFn: async () => (await send(sendCart, { body: { products: [...cart.lines] } })).result,
     meta: { isShownByPage: true },
     onSettled: () => client.invalidateQueries({ queryKey: cartQuery.queryKey }),
   })
   if (parts?.Shop === 'none') return null
+  const ask = async (): Promise<void> => {
+    const wanted = cart.lines.map(({ spareId, quantity }) => ({
+      id: spareId,
+      quantity,
+      product: productOf(spareId),
+    }))
+    if (await askToOrder(wanted)) order.mutate()
+  }
   return (
     <Card flush title={t('service.cart')} hint={t('service.lines', { count: cart.lines.length })}>
       {cart.lines.length === 0 && !order.data && (
@@ -44,7 +63,7 @@ export function CartCard({ machine, cart }: CartCardProps) {
             key={spareId}
             spareId={spareId}
             quantity={quantity}
-            product={products.get(spareId)}
+            product={productOf(spareId)}
             onQuantity={(next) => cart.setQuantity(spareId, next)}
           />
         ))}
@@ -68,7 +87,7 @@ export function CartCard({ machine, cart }: CartCardProps) {
       )}
       {cart.lines.length > 0 && (
         <div className={styles.foot}>
-          <Button fullWidth loading={order.isPending} onClick={() => order.mutate()}>
+          <Button fullWidth disabled={isReading} loading={order.isPending} onClick={() => void ask()}>
             {t('service.send')}
           </Button>
         </div>
@@ -80,7 +99,7 @@ export function CartCard({ machine, cart }: CartCardProps) {
 interface CartRowProps {
   readonly spareId: string
   readonly quantity: number
-  readonly product: ShopProduct | undefined
+  readonly product: ShopProduct | null | undefined
   readonly onQuantity: (quantity: number) => void
 }
 

@@ -9,16 +9,16 @@ import { Card } from '../../platform/ui/page/card.tsx'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { priceText } from './price-text.ts'
 import styles from './service.module.css'
 import { partsQuery, type useCart } from './service.queries.ts'
+import { priceText } from './shared/shop-price.ts'
 
 interface PartsCardProps {
   readonly machine: Machine
   readonly cart: ReturnType<typeof useCart>
 }
 
-/** What alarms of this machine call for and its maintenance needs, the most urgent first. */
+/** For alarms and the maintenance of this machine, the most urgent first. */
 export function PartsCard({ machine, cart }: PartsCardProps) {
   const { t } = useTranslation()
   const parts = useQuery(partsQuery(machine.Id))

@@ -3,7 +3,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import type { Amounts } from './use-amounts.ts'
 import type { EnergyView } from './use-energy-view.ts'
 
-/** What every part of the page shows. */
+/** Shared by every part of the page. */
 export interface BoardProps {
   readonly machine: Machine
   readonly energy: MachineEnergy

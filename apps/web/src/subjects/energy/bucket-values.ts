@@ -2,7 +2,7 @@ import type { MachineEnergy } from '@millwright/contract/energy/energy'
 
 type Energy = Pick<MachineEnergy, 'ReadTo'>
 
-/** What an hour or day has used; nothing, in one that begins after the meter was last read, is no zero but null. */
+/** An hour or day that begins after the meter was last read has null, as nothing used there is no zero. */
 export function bucketValues(
   { ReadTo }: Energy,
   { From }: { readonly From: string },

@@ -10,7 +10,7 @@ import type { PartProps } from './board-props.ts'
 import styles from './energy-figures.module.css'
 import { useAmounts } from './use-amounts.ts'
 
-/** What it used and cost, and how much of it for nothing: the answer at a glance. */
+/** The answer at a glance: used, paid, and how much of it for nothing. */
 export function EnergyFigures({ machine, energy, view, amounts }: PartProps) {
   const { t, i18n } = useTranslation()
   // Against as long a time before; less is better.

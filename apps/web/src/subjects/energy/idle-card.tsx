@@ -11,7 +11,7 @@ import type { PartProps } from './board-props.ts'
 import energyStyles from './energy.module.css'
 import styles from './idle-card.module.css'
 
-/** What the machine used for nothing, and when; beside it what it takes all the time. */
+/** Used for nothing, and when; beside it the base load, which the machine takes all the time. */
 export function IdleCard({ machine, energy, view, amounts }: PartProps) {
   const { t, i18n } = useTranslation()
   const { Idle, Silent, BaseLoad, Total } = energy

@@ -4,7 +4,7 @@ import { formatPercent } from '../../platform/ui/text/format.ts'
 import type { PartProps } from './board-props.ts'
 import styles from './energy.module.css'
 
-/** What each program used, and for a piece. */
+/** For each program, and for a piece. */
 export function ProgramsCard({ energy, amounts }: PartProps) {
   const { t, i18n } = useTranslation()
   const { Programs, Total } = energy

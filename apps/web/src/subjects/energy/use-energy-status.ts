@@ -7,7 +7,7 @@ import { useAlarmMarks } from '../values/shared/use-alarm-marks.ts'
 import { useStatusStrip } from '../values/shared/use-status-strip.ts'
 import type { PartProps } from './board-props.ts'
 
-/** What the machine did in the period, asked for once for all charts of the page; a day moves live. */
+/** Loaded once for all charts of the page; a day moves live. */
 export function useEnergyStatus({ machine, energy, view }: PartProps): {
   readonly strip: readonly StatusSpan[]
   readonly alarms: readonly AlarmStretch[]
@@ -22,7 +22,7 @@ export function useEnergyStatus({ machine, energy, view }: PartProps): {
   const period = useQuery({ ...periodTimelineQuery(machine.Id, { from, to }), enabled: !isDay })
   const known = (isDay ? day : period).data?.[machine.Id]
   const now = useNow(10_000)
-  const alarms = useAlarmMarks(machine.Id, { from, to }, known, now)
+  const alarms = useAlarmMarks(machine, { from, to }, known, now)
   const strip = useStatusStrip(known, { from, to }, now)
   return { strip, alarms }
 }

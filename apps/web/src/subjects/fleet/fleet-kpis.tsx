@@ -2,6 +2,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { commonScale } from '../../platform/ui/charts/lines/spark-runs.ts'
 import { Delta } from '../../platform/ui/page/delta.tsx'
 import { formatNumber, formatPercent } from '../../platform/ui/text/format.ts'
 import { Compared } from '../machines/shared/backfills/compared.tsx'
@@ -29,13 +30,17 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
   const isCounting = useIsCounting(ids)
   const figure = (name: 'Availability' | 'Efficiency' | 'Energy') =>
     fleetNow === null ? null : fleetNow?.figures[name]
+  // Both are shares of time: a point of one must not look like ten of the other.
+  const shares = fleetNow
+    ? commonScale([fleetNow.figures.Availability.Week, fleetNow.figures.Efficiency.Week])
+    : undefined
   const percent = (share: number): string => formatPercent(share, i18n.language, 1)
   const energy = (wattHours: number): string => {
     const { value, digits } = shownEnergy(wattHours)
     return formatNumber(value, i18n.language, digits)
   }
   const energyUnit = shownEnergy(fleetNow?.figures.Energy.Today ?? 0).unit
-  const mark = isCounting ? <StillCounted machineIds={ids} /> : null
+  const mark = isCounting && <StillCounted machineIds={ids} />
   const points = (today: number, before: number) =>
     isCounting ? null : <Delta value={(today - before) * 100} unit={t('fleet.points')} />
   return (
@@ -47,16 +52,18 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
         definition={t('status.availability_definition')}
         figure={figure('Availability')}
         write={percent}
-        note={mark ?? undefined}
+        mark={mark}
         delta={points}
+        scale={shares}
       />
       <FigureKpi
         term={t('fleet.efficiency_today')}
         definition={t('status.efficiency_definition')}
         figure={figure('Efficiency')}
         write={percent}
-        note={mark ?? undefined}
+        mark={mark}
         delta={points}
+        scale={shares}
       />
       <PartsKpi fleetNow={fleetNow} />
       {features.energy && (
@@ -65,11 +72,8 @@ export function FleetKpis({ machines, counts, fleetNow }: FleetKpisProps) {
           definition={t('fleet.energy_definition')}
           figure={figure('Energy')}
           write={energy}
-          note={
-            <>
-              {energyUnit} {mark}
-            </>
-          }
+          note={energyUnit}
+          mark={mark}
           delta={(today, before) =>
             isCounting ? null : <Compared now={today} before={before} better="down" machineIds={ids} />
           }

@@ -15,7 +15,7 @@ interface FleetNoticesProps {
   readonly fleetNow: UseQueryResult<FleetNow>
 }
 
-/** What is on the screen but not up to date, and what is missing from it. One notice at a time, the gravest. */
+/** For data on the screen that is not up to date, or missing from it. One notice at a time, the gravest. */
 export function FleetNotices({ machines, fleetNow }: FleetNoticesProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

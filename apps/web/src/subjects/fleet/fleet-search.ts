@@ -8,7 +8,7 @@ export type View = (typeof VIEWS)[number]
 
 const STATUS_FILTERS: readonly DrawnStatus[] = [...STATUS_ORDER, 'noData']
 
-/** What is looked at is in the address, so that it can be linked and survives a reload. */
+/** The view is in the address, so that it can be linked and survives a reload. */
 export interface FleetSearch extends TableSearch {
   view?: View | undefined
   status?: DrawnStatus | undefined

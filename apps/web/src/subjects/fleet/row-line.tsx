@@ -12,7 +12,7 @@ interface RowLineProps {
   readonly doing: MachineNow | undefined
 }
 
-/** What matters most of a machine now: its alarm, when it last reported, or what it makes and with whom. */
+/** The most important about a machine now: its alarm, when it last reported, or its program and operator. */
 export function RowLine({ machine, doing }: RowLineProps) {
   const { value } = machine.status
   if (value === 'FAIL' && doing) {
@@ -34,7 +34,7 @@ export function RowLine({ machine, doing }: RowLineProps) {
 const workText = (doing: MachineNow | undefined): string =>
   [doing?.Program, doing?.Operator].filter((part) => part).join(' · ')
 
-/** What the machine makes, and with whom; nothing when it does not say. */
+/** The program and the operator; nothing when the machine does not say. */
 export function WorkLine({ doing }: { doing: MachineNow | undefined }) {
   const text = workText(doing)
   return text === '' ? null : <p className={styles.rowLine}>{text}</p>

@@ -10,7 +10,7 @@ import styles from './rows.module.css'
 /** The rest is on the page of the alarms. */
 const MOST = 6
 
-/** What is still wrong at the end: active alarms, and machines that report nothing. */
+/** Open at the end of the shift: active alarms, and machines that report nothing. */
 export function AlarmsCard({ handover }: { readonly handover: Handover }) {
   const { t } = useTranslation()
   const { Timezone, State, Report } = handover

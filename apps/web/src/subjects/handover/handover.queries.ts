@@ -15,7 +15,7 @@ export const HANDOVER_KEY = 'handover'
 
 /** A note with its photos is several changes. */
 const SETTLE_MS = 300
-/** What machines did since is counted without any event. */
+/** The work of machines since then is counted without any event. */
 const REFRESH_MS = 30_000
 /** Two weeks of three shifts at a site. */
 const EARLIER = 50
@@ -65,7 +65,7 @@ export const handoverPhotoQuery = (
     queryKey: [HANDOVER_KEY, org, 'photo', handoverId, noteId, photoId],
     queryFn: ({ signal }) =>
       client.download(getHandoverPhoto, { params: { org, handoverId, noteId, photoId }, signal }),
-    // What is stored under an id never changes.
+    // An answer that is stored under an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 

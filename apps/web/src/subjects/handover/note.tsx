@@ -47,6 +47,8 @@ export function Note({ org, handover, note }: NoteProps) {
     )
       remove.mutate(undefined)
   }
+  const readText =
+    note.ReadBy.length > 0 ? t('handover.read_by', { names: note.ReadBy.join(', ') }) : t('handover.not_read')
   return (
     <li className={styles.root}>
       <header>
@@ -105,19 +107,13 @@ export function Note({ org, handover, note }: NoteProps) {
         }}
       />
       {note.IsOwn ? (
-        <p className={styles.readBy}>
-          {note.ReadBy.length > 0
-            ? t('handover.read_by', { names: note.ReadBy.join(', ') })
-            : t('handover.not_read')}
-        </p>
+        <p className={styles.readBy}>{readText}</p>
       ) : (
         <Checkbox
           size="xs"
-          label={
-            note.ReadBy.length > 0
-              ? t('handover.read_by', { names: note.ReadBy.join(', ') })
-              : t('handover.not_read')
-          }
+          label={readText}
+          // Each note of the list has one.
+          aria-label={`${readText}, ${title} ${formatTime(note.At, handover.Timezone)}`}
           checked={isTicked(note)}
           onChange={(event) =>
             tick({ handoverId: handover.Id, noteId: note.Id, isRead: event.currentTarget.checked })

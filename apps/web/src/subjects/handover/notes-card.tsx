@@ -15,7 +15,7 @@ interface NotesCardProps {
   readonly handover: Handover
 }
 
-/** What those who leave write for those who come, by machine or line. */
+/** From those who leave for those who come, by machine or line. */
 export function NotesCard({ org, handover }: NotesCardProps) {
   const { t } = useTranslation()
   const [isWriting, setWriting] = useState(false)

@@ -11,7 +11,7 @@ import styles from './rows.module.css'
 const MOST = 8
 const ICONS = { done: IconCircleCheckFilled, open: IconCircleDashed, due: IconTool }
 
-/** What was done in the shift, what goes on, and what the next one has to do. */
+/** Done in the shift, going on, and to be done in the next one. */
 export function WorkCard({ handover }: { readonly handover: Handover }) {
   const { t } = useTranslation()
   const { Work } = handover.Report

@@ -13,7 +13,7 @@ interface HelpPanelProps {
   readonly onClose: () => void
 }
 
-/** What the help says about the page that is open, beside it. */
+/** About the page that is open, beside it. */
 export function HelpPanel({ page, onClose }: HelpPanelProps) {
   const { t, i18n } = useTranslation()
   const name = TOPIC_OF_PAGE[page]

@@ -1,7 +1,7 @@
 import { PAGES, type Page, type PageName } from '@millwright/contract/pages'
 import { HELP_TOPICS } from '@millwright/contract/subjects'
 
-/** What the help says about each page; "?" on the page opens it. A page without a topic does not compile. */
+/** "?" on the page opens its topic. A page without a topic does not compile. */
 export const TOPIC_OF_PAGE = HELP_TOPICS satisfies Record<PageName, string>
 
 type NameOfPages = (typeof TOPIC_OF_PAGE)[PageName]

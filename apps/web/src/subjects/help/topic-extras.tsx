@@ -5,7 +5,7 @@ import { StatusPill } from '../status/shared/status-pill.tsx'
 import styles from './topic-extras.module.css'
 import type { TopicName } from './topics.ts'
 
-/** What is better shown than described, below the answer. */
+/** Better shown than described, below the answer. */
 export const TOPIC_EXTRAS: Partial<Record<TopicName, () => ReactNode>> = {
   statuses: Statuses,
   keyboard: Keys,

@@ -34,7 +34,7 @@ export function TopicList({ topics, open, onOpen }: TopicListProps) {
             <Accordion.Item key={topic.name} value={topic.name} id={topic.name}>
               <Accordion.Control>{topic.title}</Accordion.Control>
               <Accordion.Panel>
-                {/* What is closed has no picture to load. */}
+                {/* A closed topic has no picture to load. */}
                 {open.includes(topic.name) && <TopicBody topic={topic} link={linkOf(topic.name)} />}
               </Accordion.Panel>
             </Accordion.Item>

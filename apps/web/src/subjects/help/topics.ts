@@ -41,9 +41,9 @@ export interface Topic {
   readonly title: string
   /** Paragraphs are separated by an empty line. */
   readonly answer: string
-  /** What people do on a page. */
+  /** Tasks of people on the page. */
   readonly tasks: readonly string[]
-  /** What to check on a page that does not look right. */
+  /** A remedy for a page that does not look right. */
   readonly check: string | null
 }
 

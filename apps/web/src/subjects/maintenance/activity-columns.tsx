@@ -22,7 +22,7 @@ type Row = Pick<
   | 'Window'
 >
 
-/** What lists of activities and of planned operations have in common. */
+/** Shared by the lists of activities and of planned operations. */
 export const activityColumns = <T extends Row>(t: TFunction, language: string, now: number): Column<T>[] => [
   {
     id: 'activity',

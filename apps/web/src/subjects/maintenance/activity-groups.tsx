@@ -19,7 +19,7 @@ interface ActivityGroupsProps {
   readonly now: number
 }
 
-/** What is open, by urgency, with who does it. */
+/** Open ones by urgency, with who does them. */
 export function ActivityGroups({ org, rows, source, now }: ActivityGroupsProps) {
   const { t, i18n } = useTranslation()
   const columns: Column<Activity>[] = [

@@ -10,7 +10,7 @@ import styles from './activity-head.module.css'
 import { dueText, gaugeText, gaugeUnit, leadingGauge } from './gauge-text.ts'
 import maintenanceStyles from './maintenance.module.css'
 
-/** What it is about, and how far its counter is. */
+/** Its subject, and how far its counter is. */
 export function ActivityHead({ activity }: { readonly activity: ActivityDetail }) {
   const { t, i18n } = useTranslation()
   const now = useNow(60_000)
@@ -75,7 +75,7 @@ function GaugeCard({ activity }: { readonly activity: ActivityDetail }) {
   )
 }
 
-/** What the person at the machine cannot do becomes a ticket, with the parts of the activity. */
+/** Work that the person at the machine cannot do becomes a ticket, with the parts of the activity. */
 function ActivityTicket({ activity }: { readonly activity: ActivityDetail }) {
   const tickets = useOriginTickets(activity.MachineId, 'activity')
   const origin = { Kind: 'activity', Ref: activity.Id, At: Date.parse(activity.Timestamp) } as const

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { ActivityDetail } from '@millwright/contract/maintenance/activity-shapes'
+import { repairedBy } from '@millwright/domain/maintenance/repaired'
 import { IconCheck, IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -81,10 +82,14 @@ export function ActivityWork({ org, activity, onDone }: ActivityWorkProps) {
         <FinishDialog
           action={activity.Action}
           openCount={work.open.length}
+          suggested={repairedBy({
+            testOf: activity.TestId === '' ? null : activity.Code,
+            gauges: activity.Gauges,
+          })}
           onClose={() => setFinishing(false)}
-          onDone={(reason, signature) => {
+          onDone={(reason, signature, repaired) => {
             setFinishing(false)
-            void add({ kind: 'done', activityId, reason, signature }).then(onDone)
+            void add({ kind: 'done', activityId, reason, signature, repaired }).then(onDone)
           }}
         />
       )}

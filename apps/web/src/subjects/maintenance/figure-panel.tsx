@@ -32,7 +32,7 @@ interface FigurePanelProps {
   readonly onClose: () => void
 }
 
-/** What a figure was counted from. */
+/** The rows that a figure was counted from. */
 export function FigurePanel({ open, onClose, ...rest }: FigurePanelProps) {
   const { t } = useTranslation()
   const [kind = '', ...id] = (open ?? '').split('.')

@@ -24,7 +24,7 @@ import { figuresQuery } from './maintenance.queries.ts'
 const SettingsDialog = lazyPart(() => import('./settings-dialog.tsx'), 'SettingsDialog')
 const KINDS = ['month', 'year'] as const
 
-/** What maintenance comes to in a month or a year; each figure opens what it was counted from. */
+/** For a month or a year; each figure opens the rows that it was counted from. */
 export function FiguresView() {
   const { t } = useTranslation()
   const navigate = useNavigate()

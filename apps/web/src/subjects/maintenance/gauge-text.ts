@@ -41,8 +41,8 @@ export function dueText(
   const { Due, Timezone } = activity
   if (Due.kind === 'over')
     return { title: overText(t, activity, language), text: t('maintenance.due_now'), isOver: true }
-  if (Due.kind === 'untold') {
-    const text = Due.why === '' ? '' : t(`maintenance.untold.${Due.why}`)
+  if (Due.kind === 'noForecast') {
+    const text = Due.why === '' ? '' : t(`maintenance.no_forecast.${Due.why}`)
     return { title: t('maintenance.cannot_tell'), text, isOver: false }
   }
   if (Due.at === null) return { title: t('maintenance.beyond_a_year'), text: '', isOver: false }

@@ -13,7 +13,7 @@ interface HistoryTableProps {
   readonly source: TableSource
 }
 
-/** What was done, by whom and in what time. */
+/** With who did the work, and in what time. */
 export function HistoryTable({ rows, source }: HistoryTableProps) {
   const { t, i18n } = useTranslation()
   const columns: Column<Activity>[] = [

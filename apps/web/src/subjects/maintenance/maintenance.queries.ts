@@ -20,7 +20,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { client, send } from '../../platform/api/client.ts'
 
 export const MAINTENANCE_KEY = 'maintenance'
-/** What counters have come to is counted every few minutes; who looks is not to wait for longer. */
+/** Counters are counted every few minutes, and a reader is not to wait for longer. */
 const REFETCH_MS = 30_000
 
 export const groupActivitiesQuery = (org: string, groupId: string) =>
@@ -80,7 +80,7 @@ export const photoQuery = (org: string, activityId: string, photoId: string) =>
   queryOptions({
     queryKey: [MAINTENANCE_KEY, org, 'photo', activityId, photoId],
     queryFn: ({ signal }) => client.download(getPhoto, { params: { org, activityId, photoId }, signal }),
-    // What is stored under an id never changes.
+    // A photo that is stored under an id never changes.
     staleTime: Number.POSITIVE_INFINITY,
     meta: { isKept: true },
   })

@@ -17,7 +17,7 @@ const activityHits: HitKind = {
     })),
 }
 
-/** What was planned, whether it is due or not. */
+/** Planned tasks, whether they are due or not. */
 const taskHits: HitKind = {
   kind: 'task',
   rank: 46,

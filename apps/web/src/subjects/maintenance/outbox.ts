@@ -1,12 +1,18 @@
+import type { Repairable } from '@millwright/domain/maintenance/repaired'
 import type { WorkChange } from '@millwright/domain/maintenance/work'
 import { deviceTable, doneOf, OUTBOX_TABLE } from '../../platform/api/device-database.ts'
 
-/** What a person has done and the portal does not know yet, in the order in which it was done. */
+/** Deeds of a person that the portal does not know yet, in the order in which they were done. */
 export type OutboxEntry = { readonly org: string; readonly userId: string; readonly activityId: string } & (
   | { readonly kind: 'work'; readonly version: number; readonly change: WorkChange }
   | { readonly kind: 'photo'; readonly file: File }
   | { readonly kind: 'start' }
-  | { readonly kind: 'done'; readonly reason: string; readonly signature: string }
+  | {
+      readonly kind: 'done'
+      readonly reason: string
+      readonly signature: string
+      readonly repaired?: readonly Repairable[]
+    }
 )
 
 export type StoredEntry = OutboxEntry & { readonly id: number }

@@ -80,7 +80,7 @@ export function OverviewPage() {
         </Suspense>
       ) : (
         <>
-          {activities.data && <OverviewFigures open={open} lately={lately} now={now} />}
+          <OverviewFigures open={activities.data} lately={history.data && lately} now={now} />
           <div className={styles.board}>
             {show === 'history' ? (
               <HistoryTable rows={history.data} source={history} />
@@ -96,7 +96,8 @@ export function OverviewPage() {
               <Card title={t('maintenance.falls_due')} hint={t('maintenance.next_weeks', { count: 5 })}>
                 <DueCalendar items={schedule.data ?? []} now={now} weeks={5} />
               </Card>
-              {lately.length > 0 && (
+              {/* Below the calendar, which grows when it knows what falls due: shown before, it would be pushed down. */}
+              {lately.length > 0 && !schedule.isPending && (
                 <Card
                   title={t('maintenance.done_lately')}
                   hint={t('maintenance.in_30_days', { count: lately.length })}

@@ -6,6 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useAskToRemovePhoto } from '../../platform/ui/layers/confirm.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import styles from './maintenance.module.css'
 import { activityQuery, photoQuery } from './maintenance.queries.ts'
@@ -21,6 +22,7 @@ interface PhotosCardProps {
 export function PhotosCard({ org, activity, work, onPhoto }: PhotosCardProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const askToRemove = useAskToRemovePhoto()
   const input = useRef<HTMLInputElement>(null)
   const count = activity.Photos.length + work.photos.length
   const remove = useMutation({
@@ -38,7 +40,9 @@ export function PhotosCard({ org, activity, work, onPhoto }: PhotosCardProps) {
                 variant="default"
                 radius="xl"
                 aria-label={t('maintenance.remove_photo', { name: Name })}
-                onClick={() => remove.mutate(Id)}
+                onClick={async () => {
+                  if (await askToRemove(Name)) remove.mutate(Id)
+                }}
               >
                 <IconX size="0.875rem" aria-hidden="true" />
               </ActionIcon>

@@ -9,7 +9,7 @@ import { ApiError, isAway } from '../../platform/api/api-error.ts'
 import type { send as sendCall } from '../../platform/api/client.ts'
 import type { OutboxStore, StoredEntry } from './outbox.ts'
 
-/** What became of an entry that left the outbox. */
+/** The outcome for an entry that left the outbox. */
 export type Sent =
   | { readonly kind: 'sent'; readonly entry: StoredEntry; readonly activity: ActivityDetail | null }
   /** Somebody else had entered another value for the same field. */
@@ -76,6 +76,8 @@ async function sendEntry(send: typeof sendCall, entry: StoredEntry): Promise<Sen
       const body = {
         ...(entry.reason === '' ? {} : { Reason: entry.reason }),
         ...(entry.signature === '' ? {} : { Signature: entry.signature }),
+        // Kept on the device by an earlier version.
+        ...(entry.repaired ? { Repaired: [...entry.repaired] } : {}),
       }
       return { kind: 'sent', entry, activity: (await send(finishActivity, { params, body })).result }
     }

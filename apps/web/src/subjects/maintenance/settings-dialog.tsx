@@ -20,7 +20,7 @@ import { Form, FormFoot } from '../../platform/ui/fields/form.tsx'
 import { Dialog } from '../../platform/ui/layers/dialog.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
-import { CURRENCIES } from '../../platform/ui/text/currencies.ts'
+import { CURRENCIES, DEFAULT_CURRENCY } from '../../platform/ui/text/currencies.ts'
 import { browserZone } from '../../platform/ui/text/format.ts'
 import styles from './figures.module.css'
 import { MAINTENANCE_KEY, maintenanceSettingsQuery } from './maintenance.queries.ts'
@@ -32,7 +32,7 @@ interface SettingsDialogProps {
   readonly onDone: () => void
 }
 
-/** What an hour of work costs, from a day on, and who works together. */
+/** The price of an hour of work, from a day on, and who works together. */
 export function SettingsDialog({ org, onDone }: SettingsDialogProps) {
   const { t } = useTranslation()
   const settings = useQuery({ ...maintenanceSettingsQuery(org), staleTime: Number.POSITIVE_INFINITY })
@@ -55,7 +55,7 @@ function Fields({ org, settings, onDone }: SettingsDialogProps & { readonly sett
   const cache = useQueryClient()
   const today = dayAt(useNow(60_000), browserZone())
   const initial: Draft = {
-    Currency: settings.Currency || 'EUR',
+    Currency: settings.Currency || DEFAULT_CURRENCY,
     Rates: settings.Rates.map(({ ValidFrom, PerHour }) => ({ ValidFrom, PerHour: String(PerHour) })),
     Teams: settings.Teams,
   }

@@ -2,7 +2,7 @@ import type { ActivityDetail } from '@millwright/contract/maintenance/activity-s
 import { openSteps, type Work } from '@millwright/domain/maintenance/work'
 import type { StoredEntry } from './outbox.ts'
 
-/** What was entered, with what waits to be sent over it. */
+/** The stored entries, with those that wait to be sent over them. */
 export interface ShownWork {
   readonly entered: (field: string) => string
   readonly open: ReturnType<typeof openSteps>

@@ -116,7 +116,7 @@ function conditionDraft(condition: MaintenanceCondition): ConditionDraft {
   }
 }
 
-/** What the draft means on the wire. */
+/** As the call takes it. */
 export function bodyOf(draft: TaskDraft): Required<TaskChanges> {
   return {
     action: draft.action.trim(),
@@ -148,7 +148,7 @@ const quantityOf = ({ quantity }: PartDraft): number => (quantity.trim() === '' 
 
 const priceOf = ({ price }: PartDraft): number => Number(price.trim().replace(',', '.')) || 0
 
-/** What a row comes to; null without a price. */
+/** Null without a price. */
 export const partSum = (part: PartDraft): number | null =>
   part.price.trim() === '' ? null : quantityOf(part) * priceOf(part)
 
@@ -173,7 +173,7 @@ function conditionOf(draft: ConditionDraft): MaintenanceCondition {
   }
 }
 
-/** What has to be added to machines and taken off them; an update is an add followed by a delete. */
+/** To be added to machines, and to be taken off them; an update is an add followed by a delete. */
 export function operationChanges(
   before: MaintenanceTask['operations'],
   selected: readonly string[],

@@ -107,6 +107,7 @@ function TodoRow({ activity, action }: { readonly activity: Activity; readonly a
       <div>
         <Link to="/maintenance/todo-list/$myTodoId" params={{ myTodoId: activity.Id }}>
           <b>{activity.Action}</b>
+          <span className="mw-sr-only">{`, ${activity.MachineName}, ${due.title}`}</span>
         </Link>
         <small>{`${activity.Code} · ${activity.MachineName}`}</small>
       </div>

@@ -28,7 +28,7 @@ interface CounterFieldsProps {
   readonly onChange: (counters: readonly CounterDraft[]) => void
 }
 
-/** What the machine counts; the first that is reached makes the task due. */
+/** The first counter that is reached makes the task due. */
 export function CounterFields({ counters, error, onChange }: CounterFieldsProps) {
   const { t } = useTranslation()
   // There is always one to fill in; left empty it is none.
@@ -79,7 +79,7 @@ interface ConditionFieldsProps {
   readonly onChange: (conditions: readonly ConditionDraft[]) => void
 }
 
-/** What may happen at any time: alarms, a value, a failed test. */
+/** Events of any time: alarms, a value, a failed test. */
 export function ConditionFields({ conditions, error, onChange }: ConditionFieldsProps) {
   const { t } = useTranslation()
   const choices = useChoices()

@@ -40,7 +40,7 @@ export function useKeptTodos(todos: readonly Activity[] | undefined): void {
     }
     for (const { Id } of todos) void load(Id)
     const ids = new Set(todos.map(({ Id }) => Id))
-    // What is done, or somebody else's by now, is no longer on the device.
+    // An activity that is done, or somebody else's by now, is no longer on the device.
     const isOver = ([subject, , kind, id]: readonly unknown[]): boolean =>
       subject === MAINTENANCE_KEY && (kind === 'activity' || kind === 'photo') && !ids.has(String(id))
     loadKept()

@@ -20,7 +20,7 @@ type NewEntry = OutboxEntry extends infer E
   : never
 
 export interface Outbox {
-  /** What is not sent yet, the oldest first. */
+  /** The oldest first. */
   readonly waiting: readonly StoredEntry[]
   readonly add: (entry: NewEntry) => Promise<void>
 }

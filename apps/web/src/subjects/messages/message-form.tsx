@@ -18,7 +18,7 @@ import styles from './messages-page.module.css'
 const UNTIL = ['keep', 'today', 'tomorrow', 'week', 'none'] as const
 type Until = (typeof UNTIL)[number]
 
-/** What is chosen: machines as `m:` and groups as `g:` with their id. Start as the browser's field has it, empty for now. */
+/** The choice has machines as `m:` and groups as `g:` with their id. Start as the browser's field has it, empty for now. */
 export interface MessageValues {
   readonly Text: string
   readonly To: readonly string[]
@@ -53,7 +53,7 @@ export function bodyOf(values: MessageValues, now: number): MessageBody {
   }
 }
 
-/** What differs: the machines of a message may be more than the person who changes its text sees. */
+/** Only changed fields: the machines of a message may be more than the person who changes its text sees. */
 export function changesOf(values: MessageValues, before: MessageValues, now: number): Partial<MessageBody> {
   const isEndKept = values.UntilTime === 'keep'
   const body = bodyOf(isEndKept ? { ...values, UntilTime: 'none' } : values, now)

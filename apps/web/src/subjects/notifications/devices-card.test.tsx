@@ -4,12 +4,15 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import { SessionContext } from '../../platform/session/use-session.ts'
+import { ConfirmProvider } from '../../platform/ui/layers/confirm.tsx'
+import ui from '../../platform/ui/texts/en-US.json' with { type: 'json' }
+import { sentAfterAsking } from '../../testing/asks-first.tsx'
 import { devicesKey } from './devices.queries.ts'
 import { DevicesCard } from './devices-card.tsx'
 import texts from './texts/en-US.json' with { type: 'json' }
 
 beforeAll(() => {
-  i18n.use('en-US', texts)
+  i18n.use('en-US', { ...ui, ...texts })
 })
 afterEach(cleanup)
 
@@ -29,7 +32,9 @@ function show(known: object) {
     <MantineProvider>
       <QueryClientProvider client={cache}>
         <SessionContext value={{ user: { Id: 'user-1' } } as never}>
-          <DevicesCard />
+          <ConfirmProvider>
+            <DevicesCard />
+          </ConfirmProvider>
         </SessionContext>
       </QueryClientProvider>
     </MantineProvider>,
@@ -54,4 +59,15 @@ test('a browser that is not among them can be turned on, unless it cannot or may
   const blocked = show({ devices: [], ownId: null, state: 'blocked' })
   expect(blocked.queryByRole('button')).toBeNull()
   expect(blocked.container.textContent).toContain('blocks notifications')
+})
+
+test('a device is removed after a question that names it', async () => {
+  const sent = await sentAfterAsking(<DevicesCard />, {
+    button: 'Remove Safari on iPhone',
+    says: /^Safari on iPhone: push notifications are no longer sent there/,
+    does: 'Remove the device',
+    result: [device('b', 'Safari on iPhone')],
+    session: { user: { Id: 'user-1' } },
+  })
+  expect(sent).toEqual([expect.stringMatching(/^DELETE .*b$/)])
 })

@@ -6,6 +6,7 @@ import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
+import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
@@ -58,6 +59,7 @@ interface DeviceRowProps {
 function DeviceRow({ device, me, isThis }: DeviceRowProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
+  const confirm = useConfirm()
   const refresh = () => cache.invalidateQueries({ queryKey: devicesKey(me) })
   const params = { me, deviceId: device.Id }
   const remove = useMutation({
@@ -89,13 +91,19 @@ function DeviceRow({ device, me, isThis }: DeviceRowProps) {
       <ActionIcon
         variant="subtle"
         loading={remove.isPending}
-        onClick={() => remove.mutate()}
+        onClick={() => void askToRemove()}
         aria-label={t('push_devices.remove', { name: device.Name })}
       >
         <IconTrash size="1rem" stroke={1.5} aria-hidden="true" />
       </ActionIcon>
     </li>
   )
+
+  async function askToRemove(): Promise<void> {
+    const label = t('push_devices.remove_it')
+    const text = t('push_devices.remove_ask', { name: device.Name })
+    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) remove.mutate()
+  }
 
   function about(): string {
     const { Since, LastReachedAt, IsActive } = device

@@ -1,7 +1,8 @@
 import { Checkbox } from '@mantine/core'
+import { type NoticeTopic, RAISED_TOPICS, topicNamed } from '@millwright/contract/notices'
 import type { NotificationSettings } from '@millwright/contract/notifications/notifications'
-import { NOTICE_CHANNELS, type NoticeTopic, RAISED_TOPICS } from '@millwright/domain/notifications/notice'
-import type { TopicChoice } from '@millwright/domain/notifications/preference'
+import type { TopicChoice } from '@millwright/domain/notices/preference'
+import { NOTICE_CHANNELS, TOPIC_GROUPS } from '@millwright/domain/notices/topic'
 import { IconBell, IconDeviceMobile, IconMail } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
@@ -14,11 +15,10 @@ type Column = (typeof COLUMNS)[number]
 const ICONS = { inApp: IconBell, push: IconDeviceMobile, email: IconMail } as const
 
 /** Topics by what they are about; those that nothing raises yet are left out. */
-const SECTIONS: readonly { readonly name: string; readonly topics: readonly NoticeTopic[] }[] = [
-  { name: 'machines', topics: ['Alarms', 'NoSignal', 'Shifts', 'Rules'] },
-  { name: 'maintenance', topics: ['Maintenances', 'Assigned', 'Tickets', 'Messages'] },
-  { name: 'condition', topics: ['Conditions', 'Licences', 'Access'] },
-]
+const SECTIONS = TOPIC_GROUPS.map((name) => ({
+  name,
+  topics: RAISED_TOPICS.filter((topic) => topicNamed(topic).under === name),
+}))
 
 interface MatrixCardProps {
   readonly settings: NotificationSettings
@@ -54,36 +54,32 @@ export function MatrixCard({ settings, onChange }: MatrixCardProps) {
               ))}
             </tr>
           </thead>
-          {SECTIONS.map(({ name, topics }) => {
-            const shown = topics.filter((topic) => RAISED_TOPICS.includes(topic))
-            if (shown.length === 0) return null
-            return (
-              <tbody key={name}>
-                <tr>
-                  <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
-                    {t(`notify.section_${name}`)}
+          {SECTIONS.map(({ name, topics }) => (
+            <tbody key={name}>
+              <tr>
+                <th scope="rowgroup" colSpan={COLUMNS.length + 1}>
+                  {t(`notify.section_${name}`)}
+                </th>
+              </tr>
+              {topics.map((topic) => (
+                <tr key={topic}>
+                  <th scope="row">
+                    {t(`notify.topic_${topic}`)}
+                    <small>{t(`notify.topic_${topic}_text`)}</small>
                   </th>
+                  {COLUMNS.map((column) => (
+                    <td key={column}>
+                      <Checkbox
+                        checked={Topics[topic][column]}
+                        onChange={(event) => turn(topic, column, event.currentTarget.checked)}
+                        aria-label={`${t(`notify.topic_${topic}`)}: ${t(`notify.column_${column}`)}`}
+                      />
+                    </td>
+                  ))}
                 </tr>
-                {shown.map((topic) => (
-                  <tr key={topic}>
-                    <th scope="row">
-                      {t(`notify.topic_${topic}`)}
-                      <small>{t(`notify.topic_${topic}_text`)}</small>
-                    </th>
-                    {COLUMNS.map((column) => (
-                      <td key={column}>
-                        <Checkbox
-                          checked={Topics[topic][column]}
-                          onChange={(event) => turn(topic, column, event.currentTarget.checked)}
-                          aria-label={`${t(`notify.topic_${topic}`)}: ${t(`notify.column_${column}`)}`}
-                        />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            )
-          })}
+              ))}
+            </tbody>
+          ))}
         </table>
       </div>
     </Card>

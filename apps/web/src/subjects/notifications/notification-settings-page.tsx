@@ -14,7 +14,7 @@ import { ReportCard } from './report-card.tsx'
 import { settingsQuery, useChangeSettings } from './settings.queries.ts'
 import { DigestCard, QuietCard } from './timing-cards.tsx'
 
-/** What reaches a person, how and when. Everything is saved at once: there is no button. */
+/** Everything is saved at once: there is no button. */
 export function NotificationSettingsPage() {
   const { t } = useTranslation()
   const { user } = useSession()

@@ -18,7 +18,7 @@ import productionStyles from './production.module.css'
 import { currentQuery } from './production.queries.ts'
 import { RepetitionBar } from './repetition-bar.tsx'
 
-/** What runs now in each process, and how the operator has set the machine. */
+/** In each process, with the operator's settings of the machine. */
 export function CurrentCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const current = useQuery(currentQuery(machine.Id))

@@ -2,11 +2,12 @@ import type { Process } from '@millwright/contract/production/productions'
 import { groupByRef } from '@millwright/domain/production/process'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatUpTo } from '../../platform/ui/text/format.ts'
+import { measureName, partName } from '../values/shared/part-name.ts'
 import styles from './process-variables.module.css'
 
 const DIGITS = 3
 
-/** What the processes are set to, by what it belongs to. */
+/** Settings of the processes, by their owner. */
 export function ProcessVariables({ processes }: { processes: readonly Process[] }) {
   const { t, i18n } = useTranslation()
   const shown = processes.filter(({ Variables }) => Variables.length > 0)
@@ -21,15 +22,15 @@ export function ProcessVariables({ processes }: { processes: readonly Process[] 
     <div className={styles.variables}>
       {shown.flatMap(({ Process: slot, Variables }) =>
         groupByRef(Variables).map(({ ref, variables }) => (
-          <section key={`${slot} ${ref}`} aria-label={ref}>
+          <section key={`${slot} ${ref}`} aria-label={partName(t, ref)}>
             <h2>
-              {ref}
+              {partName(t, ref)}
               {shown.length > 1 && <small> {t('production.in_process', { process: slot })}</small>}
             </h2>
             <dl className="mw-num">
               {variables.map(({ label, value, unit, channel }) => (
                 <div key={channel}>
-                  <dt>{label}</dt>
+                  <dt>{measureName(t, label, channel)}</dt>
                   <dd>
                     {text(value)} {unit !== '' && <small>{unit}</small>}
                   </dd>

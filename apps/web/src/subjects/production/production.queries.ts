@@ -31,7 +31,7 @@ export interface RunFilter {
   readonly sort: RunSort | undefined
 }
 
-/** What a machine says of its programs means that its runs have changed. */
+/** A program channel of the machine means that its runs have changed. */
 function runPatches<Data>(id: string, leaves: readonly string[]) {
   const names = PROGRAM_CHANNELS.filter(({ leaf }) => leaves.includes(leaf)).map(({ channel }) =>
     liveName(id, channel),

@@ -4,7 +4,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import styles from './production.module.css'
 
-/** What happened during a run, in its order. */
+/** In the order of the run. */
 export function RunEvents({ events, zone }: { events: readonly ProductionEvent[]; zone: string }) {
   const { t, i18n } = useTranslation()
   return (

@@ -13,7 +13,7 @@ interface GoalHintProps {
   readonly machine: Machine
 }
 
-/** What a goal asks of the machine, or what a shift without one is measured by. */
+/** The goal for the machine, or the measure of a shift without one. */
 export function GoalHint({ shift, seconds, machine }: GoalHintProps) {
   const { t, i18n } = useTranslation()
   const { MachineFamily: family, Goal: machineRate, ShiftTarget: shiftTarget } = machine

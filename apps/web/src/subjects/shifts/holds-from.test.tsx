@@ -85,7 +85,7 @@ const plant: PlantShifts = {
 
 test('the shifts of a plant hold from the day that is chosen', async () => {
   answer = () => Response.json({ result: plant })
-  await open(<PlantPlanForm org="NORDHAUS" plant="organization" plan={plant} />)
+  await open(<PlantPlanForm org="NORDHAUS" plant="organization" name="All sites" plan={plant} />)
   const day = otherDay(Intl.DateTimeFormat().resolvedOptions().timeZone)
   await chooseAndSave(day)
   await waitFor(() => expect(asked).toEqual([{ method: 'PUT', body: { shifts: [HOURS], ValidFrom: day } }]))
@@ -97,7 +97,7 @@ test('what the server refuses of the shifts of a plant is said at the field', as
       { result: { label: 'SHIFTS_OVERLAP', field: 'shifts.0.End' }, message: '' },
       { status: 400 },
     )
-  await open(<PlantPlanForm org="NORDHAUS" plant="organization" plan={plant} />)
+  await open(<PlantPlanForm org="NORDHAUS" plant="organization" name="All sites" plan={plant} />)
   fireEvent.change(screen.getByLabelText('End'), { target: { value: '13:00' } })
   fireEvent.blur(screen.getByLabelText('End'))
   fireEvent.click(screen.getByRole('button', { name: 'Save' }))

@@ -54,6 +54,12 @@ export function faultsOf(draft: PlanDraft): PlanFaults {
 export const isSamePlan = (a: PlanDraft, b: PlanDraft): boolean =>
   JSON.stringify(shiftsOf(a)) === JSON.stringify(shiftsOf(b))
 
+/** The hours of a shift, while they are dragged. */
+export type ShiftHours = Partial<Pick<ShiftDraft, 'start' | 'end'>>
+
+export const withHours = (draft: PlanDraft, index: number, hours: ShiftHours): PlanDraft =>
+  draft.map((shift, at) => (at === index ? { ...shift, ...hours } : shift))
+
 /** One more of eight hours after the last, with the same goal; null when there are as many as there may be. */
 export function withOneMore(draft: PlanDraft): PlanDraft | null {
   if (draft.length >= MAX_SHIFTS) return null

@@ -11,7 +11,7 @@ import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { CopyPlan } from './copy-plan.tsx'
 import { HoldsFrom } from './holds-from.tsx'
-import { draftOf, faultsOf, isSamePlan, type PlanDraft, withOneMore } from './plan-draft.ts'
+import { draftOf, faultsOf, isSamePlan, type PlanDraft, withHours, withOneMore } from './plan-draft.ts'
 import { faultTexts } from './plan-errors.ts'
 import styles from './plan-form.module.css'
 import type { PlannedShifts } from './shared/day-shifts.ts'
@@ -60,7 +60,12 @@ export function PlanForm({ machine, machines, plan, kpis }: PlanFormProps) {
   return (
     <>
       <Form className={styles.plan} {...form.bind}>
-        <ShiftStrip draft={draft} faults={faults} zone={machine.Country.Timezone} />
+        <ShiftStrip
+          draft={draft}
+          faults={faults}
+          zone={machine.Country.Timezone}
+          onChange={(index, hours) => change(withHours(draft, index, hours))}
+        />
         <WorkingDaysLine machine={machine} calendar={plan.calendar} />
         {draft.length === 0 ? (
           <EmptyState

@@ -36,8 +36,14 @@ export function PlantPlanCard({ plant, name }: PlantPlanCardProps) {
         }
       >
         {plan.data && (
-          // What was planned meanwhile by somebody else begins the form again.
-          <PlantPlanForm key={JSON.stringify(plan.data.shifts)} org={org} plant={plant} plan={plan.data} />
+          // A plan that somebody else changed meanwhile begins the form again.
+          <PlantPlanForm
+            key={JSON.stringify(plan.data.shifts)}
+            org={org}
+            plant={plant}
+            name={name}
+            plan={plan.data}
+          />
         )}
       </CardState>
     </Card>

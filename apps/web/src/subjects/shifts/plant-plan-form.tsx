@@ -10,10 +10,11 @@ import { useCallForm } from '../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { Form } from '../../platform/ui/fields/form.tsx'
+import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
-import { browserZone, formatDuration } from '../../platform/ui/text/format.ts'
+import { browserZone, formatDate, formatDuration } from '../../platform/ui/text/format.ts'
 import { HoldsFrom } from './holds-from.tsx'
-import { draftOf, faultsOf, isSamePlan, type PlanDraft, withOneMore } from './plan-draft.ts'
+import { draftOf, faultsOf, isSamePlan, type PlanDraft, withHours, withOneMore } from './plan-draft.ts'
 import { faultTexts } from './plan-errors.ts'
 import styles from './plan-form.module.css'
 import { FollowBar } from './shared/follow-bar.tsx'
@@ -26,6 +27,7 @@ import { TimeField } from './time-field.tsx'
 interface PlantPlanFormProps {
   readonly org: string
   readonly plant: string
+  readonly name: string
   readonly plan: PlantShifts
 }
 
@@ -35,9 +37,10 @@ const begun = ({ shifts }: PlantShifts): { shifts: PlanDraft; validfrom: string 
   validfrom: null,
 })
 
-export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
+export function PlantPlanForm({ org, plant, name, plan }: PlantPlanFormProps) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
+  const confirm = useConfirm()
   const zone = browserZone()
   const isOwn = plan.Level === (plant === WHOLE_ORGANIZATION ? 'organization' : 'site')
   const stored = (saved: PlantShifts) => {
@@ -68,6 +71,13 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
     },
     onSuccess: stored,
   })
+  const askToFollow = async (): Promise<void> => {
+    const label = t('shifts.follow_organization')
+    const first = validfrom ? Date.parse(`${validfrom}T12:00:00Z`) : Date.now()
+    const date = formatDate(first, validfrom ? 'UTC' : zone, i18n.language)
+    const text = t('shifts.plant_follow_text', { name, date })
+    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) follow.mutate()
+  }
   // A shift that overlaps another is reported while it is typed, not first when all is saved.
   const faults = faultsOf(draft)
   const seen = faultTexts(faults, t)
@@ -85,13 +95,18 @@ export function PlantPlanForm({ org, plant, plan }: PlantPlanFormProps) {
         next={plan.Next[0]?.ValidFrom ?? null}
       >
         {plan.MayChange && isOwn && plant !== WHOLE_ORGANIZATION && (
-          <Button size="compact-sm" loading={follow.isPending} onClick={() => follow.mutate()}>
+          <Button size="compact-sm" loading={follow.isPending} onClick={() => void askToFollow()}>
             {t('shifts.follow_organization')}
           </Button>
         )}
       </FollowBar>
       <Form className={styles.plan} {...form.bind}>
-        <ShiftStrip draft={draft} faults={faults} zone={zone} />
+        <ShiftStrip
+          draft={draft}
+          faults={faults}
+          zone={zone}
+          {...(plan.MayChange && { onChange: (index, hours) => change(withHours(draft, index, hours)) })}
+        />
         <p className={styles.planDays}>{t('shifts.hours_only')}</p>
         {draft.map((shift, index) => {
           const seconds = shiftSeconds(shift.start, shift.end)

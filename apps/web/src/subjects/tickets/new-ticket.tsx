@@ -21,7 +21,7 @@ interface NewTicketProps {
   readonly onCreated: (ticketId: string) => void
 }
 
-/** What is wrong with which machine, and who is to help. */
+/** The machine, its trouble, and who is to help. */
 export function NewTicket({ org, onClose, onCreated }: NewTicketProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()

@@ -66,7 +66,7 @@ export function TicketCard({ ticket, isOpen }: { readonly ticket: Ticket; readon
   )
 }
 
-/** What it was made of, whether it is late, and when its parts arrive. */
+/** Its origin, whether it is late, and when its parts arrive. */
 function TicketChips({ ticket }: { readonly ticket: Ticket }) {
   const { t, i18n } = useTranslation()
   const { Kind, Ref } = ticket.Origin

@@ -11,7 +11,7 @@ import { downloadBlob } from '../../platform/ui/text/download.ts'
 import { TICKETS_KEY } from './shared/tickets.queries.ts'
 import styles from './tickets.module.css'
 
-/** What was sent along: saved when it is clicked, as what is opened here would run here. */
+/** A file is saved when it is clicked, as one that is opened here would run here. */
 export function TicketFiles({ org, ticket }: { readonly org: string; readonly ticket: TicketDetail }) {
   const { t } = useTranslation()
   const cache = useQueryClient()

@@ -13,7 +13,7 @@ import { Around } from './shared/sheet/around.tsx'
 import { TicketDocument } from './ticket-document.tsx'
 import styles from './tickets.module.css'
 
-/** What became the ticket, as it was then: its text, what the machine did around the moment, its documents. */
+/** The origin as it was then: its text, the status of the machine around the moment, its documents. */
 export function TicketOrigin({ org, ticket }: { readonly org: string; readonly ticket: TicketDetail }) {
   const { t } = useTranslation()
   const { person } = useSession()

@@ -12,7 +12,7 @@ import { useTicketChange } from './use-ticket-change.ts'
 const MAX_PARTS = 50
 const MAX_QUANTITY = 9999
 
-/** What is needed for the repair. */
+/** For the repair. */
 export function TicketParts({ org, ticket }: { readonly org: string; readonly ticket: TicketDetail }) {
   const { t } = useTranslation()
   const { patch, isPending } = useTicketChange(org, ticket)

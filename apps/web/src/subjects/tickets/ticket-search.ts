@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { textIn } from '../../platform/pages/search-text.ts'
 
-/** What is looked at is in the address, so that it can be linked and survives a reload. */
+/** The view is in the address, so that it can be linked and survives a reload. */
 export interface TicketSearch {
   /** The opened one. */
   ticket?: string | undefined

@@ -14,7 +14,7 @@ import { ReplyField } from '../../platform/ui/fields/reply-field.tsx'
 import { Thread, type ThreadEntry } from '../../platform/ui/page/thread.tsx'
 import { TICKETS_KEY, ticketPeopleQuery, ticketQuery } from './shared/tickets.queries.ts'
 
-/** What customer and dealer wrote, with what happened in between. */
+/** Texts of customer and dealer, with the events in between. */
 export function TicketThread({ ticket }: { readonly ticket: TicketDetail }) {
   const { t } = useTranslation()
   return (

@@ -26,8 +26,8 @@ const NewTicket = lazyPart(() => import('./new-ticket.tsx'), 'NewTicket')
 const COLUMNS = TICKET_STATES.filter((state) => state !== 'closed')
 
 /**
- * What is wrong with machines, by how far it is, with the opened one beside it. Those who do not work on tickets see here
- * what they raised, as the server answers them nothing else.
+ * By how far they are, with the opened one beside them. Those who do not work on tickets see here those that they raised, as
+ * the server answers them nothing else.
  */
 export function TicketsPage() {
   const { t } = useTranslation()

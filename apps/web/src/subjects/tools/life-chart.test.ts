@@ -2,9 +2,9 @@ import type { ToolLife } from '@millwright/contract/tools/tools'
 import { expect, test } from 'vitest'
 import { curveOf } from './life-chart.tsx'
 
-const life = (place: string, wear: [time: string, used: number][], toTime: string | null) =>
+const life = (pocket: string, wear: [time: string, used: number][], toTime: string | null) =>
   ({
-    place,
+    place: pocket,
     lifeLimit: 200,
     toTime,
     wear: wear.map(([time, used]) => ({ time, used })),

@@ -30,7 +30,7 @@ interface Curve {
 }
 
 /** The share of the limit that was left, life after life; between two of them the line breaks. */
-export function curveOf(lives: readonly ToolLife[], place: string): Curve {
+export function curveOf(lives: readonly ToolLife[], pocket: string): Curve {
   const curve: Curve = { times: [], values: [] }
   const put = (ts: number, value: number | null): void => {
     const last = curve.times.at(-1)
@@ -40,7 +40,7 @@ export function curveOf(lives: readonly ToolLife[], place: string): Curve {
   }
   for (const life of lives.toReversed()) {
     const { lifeLimit, wear } = life
-    if (life.place !== place || lifeLimit === null) continue
+    if (life.place !== pocket || lifeLimit === null) continue
     for (const { time, used } of wear) put(Date.parse(time), 1 - used / lifeLimit)
     if (life.toTime !== null) put(Date.parse(life.toTime), null)
   }
@@ -55,11 +55,11 @@ function recent({ from, to }: View, days: number): View {
   return { from: Math.max(from, end - days * DAY_MS), to: end }
 }
 
-/** What the machine did in that time. Its status of more days is not given at once, the alarms of a year are. */
+/** The status of more days is not given at once, the alarms of a year are. */
 function useMachineIn(machine: Machine, view: View) {
   const status = useQuery(periodTimelineQuery(machine.Id, recent(view, MAX_RANGE_DAYS)))
   const timeline = status.data?.[machine.Id]
-  const alarms = useAlarmMarks(machine.Id, recent(view, MAX_HISTORY_DAYS), timeline, useNow(STEP_MS))
+  const alarms = useAlarmMarks(machine, recent(view, MAX_HISTORY_DAYS), timeline, useNow(STEP_MS))
   return { alarms, strip: useStatusStrip(timeline, recent(view, MAX_RANGE_DAYS)) }
 }
 

@@ -14,21 +14,21 @@ interface MagazineProps {
 }
 
 /** More than a magazine has: a picture of them would help nobody. */
-const MOST_PLACES = 48
+const MOST_POCKETS = 48
 
-/** All tools in the order of their places, each as full as its life is. */
+/** All tools in the order of their pockets, each as full as its life is. */
 export function MagazineCard({ id, tools, openId }: MagazineProps) {
   const { t, i18n } = useTranslation()
-  const places = tools.toSorted((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
-  if (places.length === 0 || places.length > MOST_PLACES) return null
+  const pockets = tools.toSorted((a, b) => a.place.localeCompare(b.place, 'en', { numeric: true }))
+  if (pockets.length === 0 || pockets.length > MOST_POCKETS) return null
   return (
     <Card
       className={styles.magazineCard}
       title={t('tools.magazine')}
-      hint={t('tools.count', { count: places.length })}
+      hint={t('tools.count', { count: pockets.length })}
     >
       <ul className={styles.magazine}>
-        {places.map((tool) => {
+        {pockets.map((tool) => {
           const share = shareLeft(tool)
           const left = share === null ? '–' : formatPercent(share, i18n.language)
           return (

@@ -12,7 +12,7 @@ interface ToolChangesProps {
   readonly history: QueryState & { readonly data: { readonly result: readonly ToolLife[] } | undefined }
 }
 
-/** How the last tools in this place ended, and how long they lasted. */
+/** How the last tools in this pocket ended, and how long they lasted. */
 export function ToolChangesCard({ machine, history }: ToolChangesProps) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone

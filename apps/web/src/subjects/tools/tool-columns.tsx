@@ -1,4 +1,5 @@
 import type { Tool } from '@millwright/contract/tools/tools'
+import type { SparkScale } from '../../platform/ui/charts/lines/spark-runs.ts'
 import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'
 import { formatDate, formatUpTo } from '../../platform/ui/text/format.ts'
@@ -17,8 +18,15 @@ import styles from './tooling.module.css'
 /** Enough to see whether it wears evenly. */
 const SPARK_POINTS = 40
 
-const sparkValues = ({ wear, lifeLimit }: Tool): number[] =>
-  wear.slice(-SPARK_POINTS).map(({ used }) => (lifeLimit === null ? -used : lifeLimit - used))
+/** Lives are in minutes, metres or pieces: what is left of each is compared as a share of its limit. */
+const LIFE_SCALE: SparkScale = { low: 0, high: 1 }
+
+function WearSpark({ tool: { wear, lifeLimit } }: { readonly tool: Tool }) {
+  const last = wear.slice(-SPARK_POINTS)
+  // Without a limit there is no share: only its own shape can be shown.
+  if (!lifeLimit) return <Sparkline values={last.map(({ used }) => -used)} />
+  return <Sparkline values={last.map(({ used }) => Math.max(0, 1 - used / lifeLimit))} scale={LIFE_SCALE} />
+}
 
 /** A tool without a known day comes last. */
 const urgency = (tool: Tool): number | null =>
@@ -91,7 +99,7 @@ export function toolColumns(texts: ToolTexts): readonly Column<Tool>[] {
       headerKey: 'tools.wear',
       width: 6,
       hideOnPhone: true,
-      cell: (tool) => <Sparkline values={sparkValues(tool)} />,
+      cell: (tool) => <WearSpark tool={tool} />,
     },
     {
       id: 'pace',

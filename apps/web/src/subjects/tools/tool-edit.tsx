@@ -17,7 +17,9 @@ interface ToolEditProps {
   readonly onDone: () => void
 }
 
-/** What people say of a tool counts before what the machine says; an empty field gives the word back to the machine. */
+/**
+ * A value that people enter counts before the one that the machine reports; an empty field gives the word back to the machine.
+ */
 export function ToolEdit({ machine, tool, onDone }: ToolEditProps) {
   const { t } = useTranslation()
   return (

@@ -40,7 +40,7 @@ function daysLeft({ runsOut: { time } }: Tool, { zone, now }: ToolTexts): number
 export function runsOutText(tool: Tool, texts: ToolTexts): string {
   const { t } = texts
   if (isOver(tool)) return t('tools.over')
-  if (tool.runsOut.untold !== null) return t('tools.untold')
+  if (tool.runsOut.noForecast !== null) return t('tools.no_forecast')
   const days = daysLeft(tool, texts)
   if (days === null || days > MOST_DAYS) return t('tools.later', { count: MOST_DAYS })
   if (days === 0) return t('tools.today')
@@ -52,8 +52,8 @@ export const isOver = ({ lifeLeft }: Tool): boolean => lifeLeft !== null && life
 /** The days between which it will run out; empty where there is no day. */
 export function rangeText(tool: Tool, texts: ToolTexts): string {
   const { language, zone } = texts
-  const { earliest, latest, time, untold } = tool.runsOut
-  if (untold !== null) return texts.t(`tools.why.${untold}`)
+  const { earliest, latest, time, noForecast } = tool.runsOut
+  if (noForecast !== null) return texts.t(`tools.why.${noForecast}`)
   if (isOver(tool) || time === null || (daysLeft(tool, texts) ?? 0) > MOST_DAYS) return ''
   const day = (iso: string | null): string =>
     iso === null ? texts.t('tools.open_end') : formatDate(Date.parse(iso), zone, language)

@@ -16,8 +16,8 @@ const REFRESH_MS = 5 * 60_000
 
 export const TOOLS_KEY = 'tools'
 
-const channelsOf = (id: string, places: readonly string[]): string[] =>
-  places.flatMap((place) => TOOL_LEAVES.map((leaf) => liveName(id, toolChannel(place, leaf))))
+const channelsOf = (id: string, pockets: readonly string[]): string[] =>
+  pockets.flatMap((pocket) => TOOL_LEAVES.map((leaf) => liveName(id, toolChannel(pocket, leaf))))
 
 const isOfTools = (id: string) => ({
   message: {

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl, Select } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { Tool } from '@millwright/contract/tools/tools'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { MINUTE_MS, WEEK_MS } from '@millwright/domain/time/lengths'
 import { IconTools } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -19,7 +19,7 @@ import styles from './tooling.module.css'
 
 const DUE = ['all', 'over', 'soon'] as const
 type Due = (typeof DUE)[number]
-const SOON_MS = 7 * 24 * 60 * 60 * 1000
+const SOON_MS = WEEK_MS
 const BESIDE = ['diameter', 'wear', 'fitted']
 
 const isDue = (tool: Tool, due: Due, now: number): boolean => {

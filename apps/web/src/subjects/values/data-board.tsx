@@ -23,7 +23,7 @@ interface DataBoardProps {
   readonly refresh: () => void
 }
 
-/** What came into sight may be as old as the answer; asked again no more often than this. */
+/** A value that came into sight may be as old as the answer; it is loaded again no more often than this. */
 const OLD_AFTER_MS = 5_000
 
 /** All channels of a machine at the left, one of them at the right. */

@@ -21,7 +21,6 @@ interface HistoryTipProps extends TipPlace {
 /** Half of a flag, in pixels at normal density. */
 const REACH = 6
 
-/** What lies under the crosshair. */
 export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipProps) {
   const { t, i18n } = useTranslation()
   const { rem } = useTokens()
@@ -59,6 +58,7 @@ export function HistoryTip({ index, x, width, history, zone, unit }: HistoryTipP
           </span>
         </p>
       )}
+      {near.only?.note !== undefined && <p className={tipStyles.program}>{near.only.note}</p>}
     </>
   )
 }

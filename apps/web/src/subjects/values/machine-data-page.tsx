@@ -60,7 +60,7 @@ export function MachineDataPage() {
   )
 }
 
-/** What is on the screen but cannot be brought up to date. */
+/** For data on the screen that cannot be brought up to date. */
 function DataNotice({ channels, onRetry }: { channels: UseQueryResult; onRetry: () => void }) {
   const { t } = useTranslation()
   const offlineSince = useSince(useIsBehind())

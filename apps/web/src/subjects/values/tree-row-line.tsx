@@ -1,9 +1,9 @@
 import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
-import { wordsIn } from '@millwright/domain/values/channel-name'
 import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { channelName } from './shared/channel-name.ts'
+import { partName } from './shared/part-name.ts'
 import { timeText } from './time-text.ts'
 import styles from './tree-card.module.css'
 import type { TreeRow } from './tree-rows.ts'
@@ -65,7 +65,7 @@ export const TreeRowLine = memo(function TreeRowLine(props: TreeRowLineProps) {
         {isBranch && <IconChevronRight size="0.8125rem" stroke={1.8} />}
       </span>
       <span className={styles.treeName} data-branch={!node.isChannel || undefined} title={node.path}>
-        <Marked name={node.isChannel ? channelName(t, node.path) : wordsIn(node.name)} words={words} />
+        <Marked name={node.isChannel ? channelName(t, node.path) : partName(t, node.name)} words={words} />
       </span>
       {node.isChannel && (
         <Value machineId={machineId} channel={node.path} unit={info?.unit ?? ''} zone={zone} />

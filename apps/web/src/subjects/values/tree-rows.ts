@@ -11,7 +11,7 @@ export interface TreeRow {
   readonly siblings: number
 }
 
-/** What is in sight when these branches are open, top to bottom. */
+/** With these branches open, top to bottom. */
 export function rowsOf(nodes: readonly TreeNode[], isOpen: (path: string) => boolean, level = 1): TreeRow[] {
   return nodes.flatMap((node, index) => {
     const isBranch = node.children.length > 0

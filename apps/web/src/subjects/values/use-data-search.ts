@@ -8,7 +8,7 @@ export interface DataQuery {
   end?: string | undefined
 }
 
-/** What is looked at is in the address, so that it can be linked. */
+/** The view is in the address, so that it can be linked. */
 export function useDataSearch() {
   const search: { channel?: unknown; range?: unknown; end?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -40,7 +40,7 @@ export function useHistory(machine: Machine, channel: string, { range, end }: Da
       [columns, isLive, isTalking, view.to],
     ),
     extremes: columns ? extremesIn(columns, view) : null,
-    alarms: useAlarmMarks(machine.Id, period, spans, now),
+    alarms: useAlarmMarks(machine, period, spans, now),
     strip: useStatusStrip(spans, view),
     view,
     isLive,

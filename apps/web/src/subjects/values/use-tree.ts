@@ -7,7 +7,7 @@ import { rowsOf } from './tree-rows.ts'
 /** A machine with few channels is seen at a glance; one with many begins with its groups. */
 const ALL_OPEN_UP_TO = 60
 
-/** What of the tree is open, searched for and in sight. */
+/** The open branches, the search and the visible rows. */
 export function useTree(tree: readonly TreeNode[], selected: string | undefined) {
   const { t } = useTranslation()
   const [search, setSearch] = useState('')

@@ -8,7 +8,7 @@ export function kindOf(value: unknown): Kind {
   return typeof value === 'string' ? 'text' : 'json'
 }
 
-/** What a person reads of a measured value: about five digits, never more than three after the point. */
+/** A person reads about five digits of a measured value, never more than three after the point. */
 const MOST_DIGITS = 3
 
 /** Outside of these sizes the zeros would say more than the digits. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type ComponentNode, componentTreeSteps, inWords } from './component-tree.ts'
+import { type ComponentNode, componentTreeSteps } from './component-tree.ts'
 import type { ModelNode } from './model-node.ts'
 
 const node = (
@@ -113,11 +113,3 @@ test.each([
   expect(flat(componentTreeOf(cms, CMS).nodes).map((each) => each.variant)).toEqual([variant, variant])
   expect(componentTreeOf(cms, MILLMAKER).nodes[0]?.variant).toBe('')
 })
-
-test.each([
-  ['FeedRate', 'Feed rate'],
-  ['X', 'X'],
-  ['VASCA_COLLA', 'VASCA COLLA'],
-  ['Motor temperature', 'Motor temperature'],
-  ['CNCMode', 'CNCMode'],
-])('%s is shown as %s', (name, words) => expect(inWords(name)).toBe(words))

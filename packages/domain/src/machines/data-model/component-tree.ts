@@ -1,5 +1,7 @@
 import { familyCode } from '../../text/family-code.ts'
+import { wordsIn } from '../../text/words-in.ts'
 import { isCms } from '../maker.ts'
+import { givenTopic, isEvents } from './model-location.ts'
 import {
   attributeOf,
   isGroupList,
@@ -9,14 +11,13 @@ import {
   nameOf,
   typeOf,
 } from './model-node.ts'
-import { givenTopic, isEvents } from './model-place.ts'
 
 /** How the groups of a CMS machine are shown, by what they are. */
 export const COMPONENT_VARIANTS = ['', 'cms', 'cms-spindle', 'cms-awj', 'cms-wj'] as const
 export type ComponentVariant = (typeof COMPONENT_VARIANTS)[number]
 
 export interface ComponentNode {
-  /** Unique in the tree: the places of the node and of those above it. */
+  /** Unique in the tree: the positions of the node and of those above it. */
   readonly key: string
   readonly title: string
   /** Its own level of the channel; empty for a group that has none. */
@@ -56,8 +57,8 @@ interface MachineKind {
 }
 
 /**
- * What the page of components shows of a data model (rules: components 1, 2, 3), with a pause after each component: a model may
- * have tens of thousands, and others want their turn.
+ * For the page of components (rules: components 1, 2, 3), with a pause after each component: a model may have tens of
+ * thousands, and others want their turn.
  */
 export function* componentTreeSteps(model: ModelNode, machine: MachineKind): Generator<void, ComponentTree> {
   const hasCmsVariants = isCms(machine.manufacturer)
@@ -84,7 +85,7 @@ export function* componentTreeSteps(model: ModelNode, machine: MachineKind): Gen
     yield
     return {
       key,
-      title: attributeOf(part, 'title') || inWords(name),
+      title: attributeOf(part, 'title') || wordsIn(name),
       topicLevel,
       topic,
       channel: children.length === 0 && topicLevel !== '' ? topic.join('/') : '',
@@ -139,13 +140,4 @@ function cmsVariant(type: string): ComponentVariant {
   if (type === 'SPINDLE') return 'cms-spindle'
   if (type === 'AWJ') return 'cms-awj'
   return type === 'WJ' ? 'cms-wj' : 'cms'
-}
-
-/** `FeedRate` as `Feed rate`; what has blanks of its own was written for people. */
-export function inWords(name: string): string {
-  if (/\s/.test(name)) return name
-  const words = name.replaceAll('_', ' ').replace(/(?<=[a-z0-9])(?=[A-Z])/g, ' ')
-  return (
-    words.charAt(0).toUpperCase() + words.slice(1).replace(/ [A-Z](?=[a-z])/g, (start) => start.toLowerCase())
-  )
 }

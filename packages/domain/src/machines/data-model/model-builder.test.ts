@@ -70,7 +70,7 @@ describe('a data model', () => {
     expect(() => around(attributes, 5)).toThrow(
       expect.objectContaining({
         fault: 'MODEL_VALUE_TOO_LONG',
-        place: expect.stringMatching(`^Machine/.*Group/@${field}$`),
+        location: expect.stringMatching(`^Machine/.*Group/@${field}$`),
       }),
     )
   })
@@ -105,7 +105,7 @@ describe('a data model', () => {
       }
     }
     expect(fill).toThrow(
-      expect.objectContaining({ fault: 'MODEL_TOO_MANY_NODES', place: 'Machine/Variable' }),
+      expect.objectContaining({ fault: 'MODEL_TOO_MANY_NODES', location: 'Machine/Variable' }),
     )
   })
 })

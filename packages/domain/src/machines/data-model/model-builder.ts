@@ -1,5 +1,5 @@
+import { givenTopic, type LocationSize, locationSize, repeatedIn, TOP } from './model-location.ts'
 import { attributeOf, isElement, isOperatingGroup, type ModelNode } from './model-node.ts'
-import { givenTopic, type PlaceSize, placeSize, repeatedIn, TOP } from './model-place.ts'
 
 /** As it arrives, in bytes. */
 export const MAX_MODEL_BYTES = 4 * 1024 * 1024
@@ -39,16 +39,16 @@ export const MODEL_FAULTS = [
 ] as const
 export type ModelFault = (typeof MODEL_FAULTS)[number]
 
-/** Why a data model is refused; `place` says where in it, such as a line or the path of an element. */
+/** Why a data model is refused; `location` says where in it, such as a line or the path of an element. */
 export class ModelRefused extends Error {
   override readonly name = 'ModelRefused'
   readonly fault: ModelFault
-  readonly place: string
+  readonly location: string
 
-  constructor(fault: ModelFault, place: string) {
-    super(place === '' ? fault : `${fault} at ${place}`)
+  constructor(fault: ModelFault, location: string) {
+    super(location === '' ? fault : `${fault} at ${location}`)
     this.fault = fault
-    this.place = place
+    this.location = location
   }
 }
 
@@ -61,28 +61,28 @@ type Growing = { -readonly [K in keyof ModelNode]: ModelNode[K] } & { children: 
 export function createModelBuilder() {
   const path: Growing[] = []
   /** Of each of the path. */
-  const places: (PlaceSize | null)[] = []
+  const sizes: (LocationSize | null)[] = []
   let root: Growing | null = null
   let nodes = 0
   let repeated = 0
 
   const refuse = (fault: ModelFault, last = '', field = ''): never => {
     const names = [...path.map(({ name }) => name), last].filter((name) => name !== '')
-    const place = names.slice(-6).join('/').slice(0, 200)
-    throw new ModelRefused(fault, field === '' ? place : `${place}/@${field}`)
+    const location = names.slice(-6).join('/').slice(0, 200)
+    throw new ModelRefused(fault, field === '' ? location : `${location}/@${field}`)
   }
 
   /** With what the elements around it add to its key, its path and its topic. */
-  function placeOf(node: ModelNode): PlaceSize | null {
+  function sizeOf(node: ModelNode): LocationSize | null {
     if (path.length === 0) return TOP
-    const place = placeSize(node, places.at(-1) ?? null, path.at(-1)?.children.length ?? 0)
-    if (place === null) return null
-    if (place.topic > MODEL_LIMITS.topic || place.levels > MODEL_LIMITS.topicLevels)
+    const size = locationSize(node, sizes.at(-1) ?? null, path.at(-1)?.children.length ?? 0)
+    if (size === null) return null
+    if (size.topic > MODEL_LIMITS.topic || size.levels > MODEL_LIMITS.topicLevels)
       refuse('MODEL_VALUE_TOO_LONG', node.name, givenTopic(node)?.field)
-    if (place.path > MODEL_LIMITS.path) refuse('MODEL_VALUE_TOO_LONG', node.name, 'name')
-    repeated += repeatedIn(place)
+    if (size.path > MODEL_LIMITS.path) refuse('MODEL_VALUE_TOO_LONG', node.name, 'name')
+    repeated += repeatedIn(size)
     if (repeated > MODEL_LIMITS.tree) refuse('MODEL_TREE_TOO_LARGE', node.name)
-    return place
+    return size
   }
 
   function append(text: string): void {
@@ -108,16 +108,16 @@ export function createModelBuilder() {
       const node: Growing = { name, attributes, text: '', children: [] }
       if (root === null && !isElement(node, 'Machine')) refuse('MODEL_WITHOUT_MACHINE', name)
       if (isOperatingGroup(node) && attributeOf(node, 'Type') === '') refuse('GROUP_WITHOUT_TYPE', name)
-      const place = placeOf(node)
+      const size = sizeOf(node)
       path.at(-1)?.children.push(node)
       root ??= node
       path.push(node)
-      places.push(place)
+      sizes.push(size)
     },
     text: append,
     close(): void {
       const node = path.pop()
-      places.pop()
+      sizes.pop()
       if (node) node.text = node.text.trimEnd()
     },
     /** After the last element was closed. */

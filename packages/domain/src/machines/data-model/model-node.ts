@@ -2,7 +2,7 @@
 export interface ModelNode {
   readonly name: string
   readonly attributes: Readonly<Record<string, string>>
-  /** What is written between its tags, without blanks around it. */
+  /** Between its tags, without blanks around it. */
   readonly text: string
   readonly children: readonly ModelNode[]
 }
@@ -18,7 +18,7 @@ export function attributeOf(node: ModelNode, name: string): string {
   return key === undefined ? '' : (node.attributes[key] ?? '')
 }
 
-/** What the controller calls it; an element without a name goes by its own. */
+/** The name that the controller gives it; an element without one goes by its own. */
 export const nameOf = (node: ModelNode): string => attributeOf(node, 'name') || node.name
 
 export const isElement = (node: ModelNode, name: string): boolean =>

@@ -1,17 +1,18 @@
-import { type ComponentNode, inWords } from './component-tree.ts'
+import { wordsIn } from '../../text/words-in.ts'
+import type { ComponentNode } from './component-tree.ts'
 
-/** A place of sensors: the level of the topic that it has, and what it measures there. */
-interface SensorPlace {
+/** A group of sensors: the level of the topic that it has, and what it measures there. */
+interface SensorGroup {
   readonly level: string
   readonly measures: readonly string[]
 }
 
-const SPINDLE: SensorPlace = {
+const SPINDLE: SensorGroup = {
   level: 'Spindle',
   measures: ['Status', 'Vibration', 'Speed', 'Temperature', 'Load', 'ActiveTime'],
 }
 
-const ENVIRONMENT: readonly SensorPlace[] = [
+const ENVIRONMENT: readonly SensorGroup[] = [
   { level: 'Environment', measures: ['Humidity', 'Pressure', 'Temperature'] },
   {
     level: 'Consumption',
@@ -25,10 +26,10 @@ export interface KnownChannel {
   readonly unit: string
 }
 
-/** What the kit around the machine measures; only what has arrived. */
+/** From the kit around the machine; only channels that have arrived. */
 export function environmentSection(channels: readonly KnownChannel[]): ComponentNode[] {
   const byName = byNameOf(channels)
-  return ENVIRONMENT.flatMap((place) => groupOf(place, [place.level], byName) ?? [])
+  return ENVIRONMENT.flatMap((group) => groupOf(group, [group.level], byName) ?? [])
 }
 
 /** One group for each spindle: `Spindle/Speed`, or `Spindle/01/Speed` where there are several. */
@@ -52,7 +53,7 @@ const byNameOf = (channels: readonly KnownChannel[]): ByName =>
   new Map(channels.map((channel) => [channel.name, channel]))
 
 function groupOf(
-  { measures }: SensorPlace,
+  { measures }: SensorGroup,
   topic: readonly string[],
   channels: ByName,
 ): ComponentNode | null {
@@ -72,7 +73,7 @@ function nodeOf(
   const name = channel ? (topic.at(-1) ?? '') : topic.join(' ')
   return {
     key: `sensor ${path}`,
-    title: inWords(name),
+    title: wordsIn(name),
     topicLevel: topic.at(-1) ?? '',
     topic,
     channel: channel?.name ?? '',

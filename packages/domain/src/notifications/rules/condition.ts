@@ -3,7 +3,6 @@ import type { Value } from '../../points/point.ts'
 export const CONDITION_KINDS = ['above', 'below', 'outside', 'unchanged', 'silent'] as const
 export type ConditionKind = (typeof CONDITION_KINDS)[number]
 
-/** What a channel is watched for. */
 export type Condition =
   | { readonly kind: 'above' | 'below'; readonly limit: number; readonly hysteresis: number }
   /** Met beyond either limit. */
@@ -32,7 +31,7 @@ export type WatchFault =
 
 const isLimit = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= MAX_LIMIT
 
-/** What is wrong with a watch, by the field that is at fault; null when nothing is. */
+/** The first field at fault, for the form; null when nothing is. */
 export function faultOf({ condition, minutes }: Watch): { field: string; fault: WatchFault } | null {
   if (!Number.isInteger(minutes) || minutes < 0 || minutes > MAX_MINUTES)
     return { field: 'Minutes', fault: 'MINUTES_NOT_POSSIBLE' }

@@ -74,7 +74,7 @@ export function foldWatch(
     open = null
     run = null
   }
-  /** What happens without a point before a moment. */
+  /** Time may meet a condition without a point: a silence, or a value that lasts. */
   function pass(to: number): void {
     if (to <= passedTo) return
     if (isSilence) {
@@ -138,7 +138,7 @@ export function anchorBefore(
   { from, ts }: { readonly from: number; readonly ts: number },
   firings: readonly Firing[],
 ): number {
-  // What was met for longer than this before `ts` has fired.
+  // A condition that was met for longer than this before `ts` has fired.
   let anchor = Math.max(from, ts - minutes * MINUTE_MS - HOLD_MS)
   for (const { at, since, overAt } of firings) {
     if (at > ts) continue

@@ -1,6 +1,6 @@
 import type { GroupVariable, OperatingGroup } from './operating-group.ts'
 
-/** What the groups of a machine are called in its channels, and what they are. */
+/** From the name of a group in the channels to its type in the data model. */
 const TYPES: Readonly<Record<string, string>> = {
   BaseMachine: 'BASE_MACHINE',
   GlueTank: 'VASCA COLLA',

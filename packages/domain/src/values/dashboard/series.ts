@@ -1,7 +1,7 @@
 import { familyCode } from '../../text/family-code.ts'
 import { allGroups, type GroupVariable, type OperatingGroup } from './operating-group.ts'
 
-/** What a CMS machine reports of each operating group (spec: CMS topic levels). */
+/** By operating group of a CMS machine (spec: CMS topic levels). */
 export const CMS_LEVELS = ['SpeedRate', 'Load', 'SpeedOverride', 'Status', 'Mode'] as const
 export type CmsLevel = (typeof CMS_LEVELS)[number]
 

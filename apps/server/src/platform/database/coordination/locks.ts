@@ -33,7 +33,7 @@ export const LOCKS = {
   jobsLeader: 7_455_313,
   /** The rules of people on a machine. Second key: the machine. */
   noticeRules: 7_455_335,
-  /** What a machine says about its stops. Second key: the machine. */
+  /** Stop reasons and other marks that a machine reports. Second key: the machine. */
   usageMarks: 7_455_336,
   /** The names of the operators of a machine. Second key: the machine. */
   operatorNames: 7_455_337,

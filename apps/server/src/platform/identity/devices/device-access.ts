@@ -1,3 +1,4 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Connection } from '../../http/guard.ts'
 import type { DeviceRecord, DeviceStore } from '../../registry/device-store.ts'
 import { badField } from '../../runtime/errors.ts'
@@ -17,7 +18,7 @@ export interface DeviceAccessDeps {
 }
 
 /** Far below how long a device is known, and seldom enough to cost nothing. */
-const REMEMBERED_FOR_MS = 24 * 60 * 60_000
+const REMEMBERED_FOR_MS = DAY_MS
 
 /**
  * Who a device is, by what it sends over HTTP. It is looked up for every call, so one that was withdrawn, or got another

@@ -1,7 +1,7 @@
 import type { Database, Queryable } from '../../database/database.ts'
 import { signInForm } from '../../registry/account-store.ts'
 
-/** What a person signs in with: password, subject at the provider, user name. */
+/** Of a person: password, subject at the provider, user name. */
 export function createCredentialStore(db: Database) {
   return {
     /** Tokens of the provider for an earlier sign-in are no longer good. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { DAY_S } from '@millwright/domain/time/lengths'
 
 export interface KnownBrowserDeps {
   key: Uint8Array
@@ -40,7 +41,7 @@ export function createKnownBrowser({ key, isSecure, path }: KnownBrowserDeps) {
   }
 
   return {
-    /** What this browser is known by for the account; null where it is not. */
+    /** Null where the browser has not signed in with the account. */
     idFor,
 
     /** The Set-Cookie header after a sign-in. */
@@ -49,7 +50,7 @@ export function createKnownBrowser({ key, isSecure, path }: KnownBrowserDeps) {
       const own = `${id}.${sign(name, id)}`
       const others = entriesIn(cookies).filter((entry) => entry !== own)
       const value = [own, ...others].slice(0, MAX_PEOPLE).join('~')
-      return `${COOKIE}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${DAYS * 86_400}${isSecure ? '; Secure' : ''}`
+      return `${COOKIE}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${DAYS * DAY_S}${isSecure ? '; Secure' : ''}`
     },
   }
 }

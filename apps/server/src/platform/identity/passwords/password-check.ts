@@ -13,7 +13,7 @@ export interface PasswordCheckDeps {
 }
 
 export interface PasswordAttempt {
-  /** What was typed as email or user name. */
+  /** Email or user name, as typed. */
   readonly name: string
   readonly password: string
   readonly address: string

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../../database/database.ts'
+import { linkMail } from '../../mail/link-mail.ts'
 import type { Mailer } from '../../mail/mailer.ts'
-import { mailText } from '../../mail/texts.ts'
 import type { AccountRecord } from '../../registry/account-store.ts'
+import { textsIn } from '../../texts/texts.ts'
 import { hashToken } from '../tokens.ts'
 import type { NewLink, PasswordLinkStore, TakenLink } from './password-link-store.ts'
 
@@ -18,7 +19,7 @@ export interface PasswordLinksDeps {
 
 export type Recipient = Pick<AccountRecord, 'id' | 'organizationId' | 'email' | 'firstname' | 'language'>
 
-const INVITATION_MS = 7 * 24 * HOUR_MS
+const INVITATION_MS = 7 * DAY_MS
 const RESET_MS = HOUR_MS
 
 /** Links with which someone without a session chooses a password. Access to the mailbox is the proof of identity. */
@@ -46,7 +47,7 @@ export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now 
       const { id, organizationId, email, firstname, language } = account
       const link = await invitationLink(id, tx)
       const kind = hasPasswords ? 'invitation' : 'access'
-      const text = mailText(kind, language, { firstname, link, by: by.name })
+      const text = linkMail(textsIn(language), kind, { firstname, link, by: by.name })
       await mail.queue({ to: email, organizationId, isResendable: !hasPasswords, ...text }, tx)
     },
 
@@ -55,7 +56,7 @@ export function createPasswordLinks({ store, mail, publicUrl, hasPasswords, now 
       if (!hasPasswords) return
       const { id, organizationId, email, firstname, language } = account
       const link = await create({ accountId: id, expiresAt: now() + RESET_MS, isInvitation: false }, tx)
-      const text = mailText('reset', language, { firstname, link, by: '' })
+      const text = linkMail(textsIn(language), 'reset', { firstname, link, by: '' })
       await mail.queue({ to: email, organizationId, ...text }, tx)
     },
 

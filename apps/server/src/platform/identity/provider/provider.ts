@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
+import { DAY_S, HOUR_S } from '@millwright/domain/time/lengths'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import Provider, { type Configuration, interactionPolicy } from 'oidc-provider'
 import type { AccountStore } from '../../registry/account-store.ts'
@@ -85,9 +86,9 @@ export async function createProvider(deps: ProviderDeps): Promise<Provider> {
       AccessToken: 600,
       AuthorizationCode: 60,
       IdToken: 300,
-      Interaction: 3600,
-      Session: 86_400,
-      Grant: 86_400,
+      Interaction: HOUR_S,
+      Session: DAY_S,
+      Grant: DAY_S,
     },
     findAccount: async (_ctx, id) => {
       const account = await accounts.byPublicId(id)

@@ -1,4 +1,5 @@
 import type { User } from '@millwright/contract/people/users'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { Audit } from '../../audit/audit.ts'
 import type { Bus } from '../../bus/bus.ts'
@@ -25,7 +26,7 @@ export interface SessionsDeps {
   machines: Pick<MachineStore, 'areAnyHidden'>
   notices: Pick<NoticeStore, 'newIds'>
   store: SessionStore
-  /** What the embedded provider remembers of sign-ins. */
+  /** The embedded provider remembers sign-ins of its own. */
   provider: Pick<OidcStore, 'dropAllOf'>
   credentials: Pick<CredentialStore, 'forgetSignIns'>
   invitations: Pick<PasswordLinkStore, 'acceptInvitation'>
@@ -61,7 +62,7 @@ const sessionEnded = (): CallError => new CallError('SESSION_ENDED', 'The sessio
 export function createSessions(deps: SessionsDeps) {
   const { db, accounts, groups, machines, notices, store, provider, credentials, invitations } = deps
   const { tokens, audit, bus, hasAnalytics, log, now } = deps
-  const refreshExpiry = (): number => now() + REFRESH_DAYS * 24 * 60 * 60 * 1000
+  const refreshExpiry = (): number => now() + REFRESH_DAYS * DAY_MS
 
   async function userOf(account: AccountRecord, loginMethod: string): Promise<User> {
     const viewer = { accountId: account.id, organizationId: account.organizationId, isAdmin: account.isAdmin }
@@ -110,6 +111,7 @@ export function createSessions(deps: SessionsDeps) {
           })
         return id
       })
+      await accounts.seen(account.publicId, new Date(now()))
       // The first sign-in of someone who was invited accepts the invitation.
       const current = (await accounts.byPublicId(account.publicId)) ?? account
       const accessToken = await tokens.sign(account.publicId, sessionId)
@@ -132,6 +134,8 @@ export function createSessions(deps: SessionsDeps) {
         await revoke(sessionId, accountPublicId, address)
         throw sessionEnded()
       }
+      // Apart from the rotation, which holds its token: the removal of a person locks the account first and then its tokens.
+      await accounts.seen(accountPublicId, new Date(now()))
       return { accessToken: await tokens.sign(accountPublicId, sessionId), refreshToken: next }
     },
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FirstAdmin } from '@millwright/contract/people/setup'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Audit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
 import { badField, CallError } from '../../runtime/errors.ts'
@@ -25,7 +26,7 @@ export interface SetupDeps {
   now: () => number
 }
 
-const LINK_MS = 24 * 60 * 60 * 1000
+const LINK_MS = DAY_MS
 
 /** How an empty portal gets its first admin: by a link that only who runs the server can read. */
 export function createSetup(deps: SetupDeps) {

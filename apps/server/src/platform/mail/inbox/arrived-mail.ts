@@ -1,7 +1,7 @@
-import { replyText, textOfHtml } from '@millwright/domain/tickets/reply-text'
+import { replyText, textOfHtml } from '@millwright/domain/text/reply-text'
 import PostalMime, { type Address, type Email } from 'postal-mime'
 
-/** What the header of a mail says, which is read before the rest is fetched. */
+/** From the header alone, which is read before the rest is fetched. */
 export interface MailHeader {
   /** Empty where it has none. */
   readonly messageId: string
@@ -18,7 +18,7 @@ export interface AttachedFile {
 }
 
 export interface MailContent {
-  /** What the person wrote, without what it quotes. */
+  /** Written by the person, without the mail that it quotes. */
   readonly text: string
   readonly files: readonly AttachedFile[]
 }

@@ -39,7 +39,7 @@ export function createDeviceAccounts({ config, devices, log }: DeviceAccountsDep
         return device !== null && isDeviceSecret(password, device.secretHash)
       },
     }
-  /** What the broker answered is for the operator. */
+  /** The broker's own words are for the operator; a person learns only that it is unavailable. */
   async function orUnavailable<T>(answer: Promise<T>): Promise<T> {
     try {
       return await answer

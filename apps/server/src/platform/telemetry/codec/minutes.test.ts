@@ -38,7 +38,7 @@ const minutesOf = (limit: fc.Arbitrary<number>, sum: fc.Arbitrary<number>): fc.A
         }),
     )
 
-/** What a channel gives: some points in some minutes, of so many decimals. */
+/** Some points in some minutes of one channel, of so many decimals. */
 const pointMinutes = fc
   .tuple(
     fc.integer({ min: 0, max: 9 }),

@@ -84,7 +84,10 @@ function readColumns(reader: ByteReader, counts: readonly number[]) {
   }
 }
 
-/** What the sums would be if the values lay evenly between the least and the greatest. */
+/**
+ * The sums if the values lay evenly between the least and the greatest: the real ones are stored as the
+ * difference.
+ */
 const middles = (counts: readonly number[], least: readonly number[], heights: readonly number[]): number[] =>
   counts.map((count, index) => Math.round(count * ((least[index] ?? 0) + (heights[index] ?? 0) / 2)))
 

@@ -2,7 +2,10 @@ import type { Point } from '@millwright/domain/points/point'
 import type { ByteReader, ByteWriter } from './bytes.ts'
 import type { TextAt } from './texts.ts'
 
-/** What blocks and segments code alike. A kind is written as its place; points of several kinds name each of theirs. */
+/**
+ * Blocks and segments code these alike. A kind is written as its place; points of several kinds name each of
+ * theirs.
+ */
 export const KINDS = ['number', 'text', 'json'] as const
 export const MIXED = KINDS.length
 
@@ -39,7 +42,7 @@ export function countNumbers(kind: number, kinds: readonly number[] | null, coun
   return kinds.filter((each) => each === 0).length
 }
 
-/** What of the points is wanted: texts that are not are not decoded, which may be most of the bytes. */
+/** Texts that nobody wants are not decoded, which may be most of the bytes. */
 export interface Cut {
   /** Included. */
   readonly from: number

@@ -29,7 +29,7 @@ const newId = (): string => `alarm-${randomUUID()}`
 const notFound = () => new CallError('NOT_FOUND', 'There is no such entry')
 const nameOf = ({ manufacturer, code }: Entry): string => `${manufacturer} ${code}`.trim()
 
-/** What an organization knows about alarms, by maker, family and code. */
+/** An organization's own entries, by maker, family and code. */
 export function createCatalogue({ stores, db, audit }: CatalogueDeps) {
   const { catalogue } = stores
 

@@ -40,7 +40,7 @@ export interface CodeSum {
 /** From an index alone. */
 const IN_DAYS = 'd.machine_id = any($1::bigint[]) and d.day >= $2 and d.day <= $3 and d.alarms_counted'
 
-/** What alarms did on days that are over. `usage_day` knows which days were counted, also those without alarms. */
+/** Only of days that are over. `usage_day` knows which days were counted, also those without alarms. */
 export function createAlarmDayStore(db: Database) {
   return {
     put: putAlarmDays,

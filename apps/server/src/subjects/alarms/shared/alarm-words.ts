@@ -16,7 +16,7 @@ interface Reported {
   readonly text: string
 }
 
-/** What catalogues say about alarms of these machines. Which ones count depends on the machine, not on who reads. */
+/** From the catalogues. Which of their entries count depends on the machine, not on who reads. */
 export interface AlarmTexts {
   entryOf(machine: Described, code: string): CatalogueEntry | null
   wordsOf(machine: Described, alarm: Reported): AlarmWords

@@ -8,7 +8,7 @@ type Known = readonly [code: string, family: string, part: string, en: string, i
 export const demoManual = (page: number, locale = 'en'): string =>
   `/demo/service-manual-${locale}.pdf#page=${page}`
 
-/** What the maker of the demo knows about the alarms that its machines report. */
+/** The alarms that the machines of the demo report, as their maker documents them. */
 const KNOWN: readonly Known[] = [
   ['1180', '', '', 'Safety mat interrupted', 'Tappeto di sicurezza interrotto', 'Safety, 2.1'],
   ['1104', '', '', 'Emergency stop pressed', 'Arresto di emergenza premuto', 'Safety, 2.3'],

@@ -4,8 +4,9 @@ import type { AnalyticsDay, AnalyticsFigures } from '@millwright/contract/analyt
 import { isComparable } from '@millwright/domain/analytics/compare'
 import type { KpiMethod } from '@millwright/domain/analytics/figures'
 import { dateText } from '@millwright/domain/time/date-text'
-import { textsIn, unitName } from '../../../platform/texts/texts.ts'
+import { shiftTexts, unitName } from '../../shifts/shared/shift-texts.ts'
 import { type Report, type ReportTable, writeValue } from './report.ts'
+import { reportTexts } from './report-texts.ts'
 import { largestLosses, lossTable, reasonsByTime, timesTable } from './time-tables.ts'
 
 const FACTORS = ['OEE', 'Availability', 'Performance', 'Quality'] as const
@@ -32,8 +33,7 @@ export function groupReport(
   options: ReportOptions,
 ): Report {
   const { Total, Before, Days } = analytics
-  const texts = textsIn(options.language)
-  const { t } = texts
+  const { t } = reportTexts(options.language)
   const factors = factorColumns(options.language)
   const byMachine: ReportTable = {
     title: t('report.machines'),
@@ -51,7 +51,7 @@ export function groupReport(
       machine.TargetOEE,
       machine.Pieces.Good,
       machine.Pieces.Defective,
-      unitName(texts, machine.Unit),
+      unitName(shiftTexts(options.language), machine.Unit),
     ]),
   }
   return report(analytics, Total, Before, [daysTable(Days, analytics, options.language), byMachine], options)
@@ -60,7 +60,7 @@ export function groupReport(
 /** Of a machine: in total, by day, by shift and by loss. */
 export function machineReport(analytics: MachineAnalytics, options: ReportOptions): Report {
   const { Before, Days, Shifts } = analytics
-  const { t } = textsIn(options.language)
+  const { t } = reportTexts(options.language)
   const byShift: ReportTable = {
     title: t('report.shifts'),
     columns: [
@@ -86,7 +86,7 @@ export function machineReport(analytics: MachineAnalytics, options: ReportOption
 }
 
 const factorColumns = (language: string) => {
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   return FACTORS.map((factor) => ({ name: t(`report.${LABELS[factor]}`), format: 'percent' as const }))
 }
 
@@ -99,7 +99,7 @@ function report(
 ): Report {
   const { From, To, Target, Costs } = period
   const { language } = options
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   const hasEnoughBefore = isComparable(figures.AvailableTime, before.AvailableTime)
   const factors = FACTORS.map((factor) => ({
     name: t(`report.${LABELS[factor]}`),
@@ -148,7 +148,7 @@ function report(
 }
 
 function linesOf(figures: AnalyticsFigures, hasEnoughBefore: boolean, language: string): string[] {
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   const [largest] = reasonsByTime(figures)
   const { PlannedTime, NoData } = figures
   return [
@@ -172,7 +172,7 @@ function linesOf(figures: AnalyticsFigures, hasEnoughBefore: boolean, language: 
 }
 
 function daysTable(days: readonly AnalyticsDay[], { DayTargets }: Period, language: string): ReportTable {
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   return {
     title: t('report.days'),
     columns: [

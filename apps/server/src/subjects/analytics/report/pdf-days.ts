@@ -1,8 +1,8 @@
 import type { PlainDay } from '@millwright/domain/time/zone'
-import { textsIn } from '../../../platform/texts/texts.ts'
 import { COLOURS, contentWidth, drawParagraph, LOOKS, MARGIN, type Sheet } from './pdf-page.ts'
 import type { TextPlace } from './pdf-text.ts'
 import { writeValue } from './report.ts'
+import { reportTexts } from './report-texts.ts'
 
 const HEIGHT = 150
 /** For the numbers of the scale. */
@@ -19,7 +19,7 @@ const LEAST_BAR = 18
 export function drawDays(sheet: Sheet): void {
   const { doc, text, report } = sheet
   const { days } = report.front
-  const { t } = textsIn(report.language)
+  const { t } = reportTexts(report.language)
   drawParagraph(sheet, t('report.by_day'), LOOKS.heading)
   const top = doc.y + 14
   const bottom = top + HEIGHT

@@ -1,6 +1,6 @@
-import { textsIn } from '../../../platform/texts/texts.ts'
 import { COLOURS, contentWidth, type Doc, LOOKS, MARGIN, type Sheet } from './pdf-page.ts'
 import { type ReportFigure, writeValue } from './report.ts'
+import { reportTexts } from './report-texts.ts'
 
 const RING = { radius: 50, width: 13 }
 const GAP = 36
@@ -81,7 +81,7 @@ function besides(
   { report: { language } }: Pick<Sheet, 'report'>,
   { before, target }: ReportFigure,
 ): string[] {
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   const written = (value: number): string => writeValue(value, { format: 'percent' }, language)
   return [
     ...(before === null ? [] : [`${t('report.before')} ${written(before)}`]),

@@ -132,7 +132,7 @@ function rangeOf(text: string): [first: number, last: number] {
   return [Number.parseInt(first, 16), Number.parseInt(last, 16)]
 }
 
-/** What PDFKit knows of the font that is set; its types leave it out. */
+/** PDFKit knows this of the font that is set; its types leave it out. */
 interface WithOpenFont {
   readonly _font: { readonly font: { hasGlyphForCodePoint(code: number): boolean } }
 }

@@ -29,7 +29,7 @@ export const LOOKS = {
   strong: { size: 9, isBold: true, colour: ink },
 } as const satisfies Record<string, TextLook>
 
-/** What every part of the document is drawn with. */
+/** Passed to every part of the document. */
 export interface Sheet {
   readonly doc: Doc
   readonly text: PdfText

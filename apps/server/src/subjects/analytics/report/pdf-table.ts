@@ -85,7 +85,7 @@ export function layoutOf(
     Math.min(whole - others, (whole * NAME_SHARE) / (columns.length + NAME_SHARE)),
   )
   const rest = whole - name
-  // What is left over is shared out evenly.
+  // Width that is left over is shared out evenly.
   const more = (rest - others) / Math.max(1, columns.length - 1)
   return { head, widths: wanted.map((width, index) => (index === 0 ? name : width + more)) }
 }

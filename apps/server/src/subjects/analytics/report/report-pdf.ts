@@ -1,11 +1,11 @@
 import PDFDocument from 'pdfkit'
-import { textsIn } from '../../../platform/texts/texts.ts'
 import { createPdfFonts } from './pdf-fonts.ts'
 import { drawFront } from './pdf-front.ts'
 import { MARGIN, numberPages } from './pdf-page.ts'
 import { cellsOf, drawTable } from './pdf-table.ts'
 import { createPdfText } from './pdf-text.ts'
 import type { Report, ReportTable } from './report.ts'
+import { reportTexts } from './report-texts.ts'
 
 /** On A4: a page for an owner, then all tables. */
 export function reportPdf(report: Report): Promise<Buffer> {
@@ -36,7 +36,7 @@ export function reportPdf(report: Report): Promise<Buffer> {
 
 /** All that is written: its letters decide on the fonts. */
 const textsOf = ({ organization, title, subtitle, lines, front, tables, language }: Report): string[] => {
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   const words = ['by_day', 'before', 'target', 'no_data'].map((word) => t(`report.${word}`))
   const written = (table: ReportTable): string[] => [
     table.title,

@@ -1,4 +1,4 @@
-import { DEFAULT_TIMING } from '@millwright/domain/notifications/preference'
+import { DEFAULT_TIMING } from '@millwright/domain/notices/preference'
 import { usableZone } from '@millwright/domain/time/zone'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 

@@ -9,7 +9,7 @@ const NUMBER_FORMATS = {
   number: '#,##0',
   money: '#,##0.00',
 } as const
-/** What a sheet may not be called by. */
+/** Excel opens no file with these in the name of a sheet. */
 const FORBIDDEN = /[\\/?*[\]:]/g
 const MAX_SHEET_NAME = 31
 /** Title, subtitle, an empty row, and the names of the columns: they stay in sight. */

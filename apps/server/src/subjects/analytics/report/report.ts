@@ -1,6 +1,6 @@
 import { dateText } from '@millwright/domain/time/date-text'
 import type { PlainDay } from '@millwright/domain/time/zone'
-import { textsIn } from '../../../platform/texts/texts.ts'
+import { reportTexts } from './report-texts.ts'
 
 /** How values of a column are written. Days are `2026-11-05`. */
 export type ReportFormat = 'text' | 'day' | 'percent' | 'hours' | 'number' | 'money'
@@ -29,7 +29,7 @@ export interface ReportFigure {
   readonly target: number | null
 }
 
-/** What an owner looks at: of the values that the tables have, the few that matter. */
+/** For an owner: of the values that the tables have, the few that matter. */
 export interface ReportFront {
   /** OEE first, then its factors. */
   readonly figures: readonly ReportFigure[]
@@ -41,7 +41,7 @@ export interface ReportFront {
   readonly losses: ReportTable
 }
 
-/** What is written as a file of any kind: the same tables in each of them. */
+/** The same tables in files of every kind. */
 export interface Report {
   /** Of the group or the machine, in the language. */
   readonly name: string
@@ -57,7 +57,8 @@ export interface Report {
   readonly language: string
 }
 
-const inHours = (hours: string, language: string): string => textsIn(language).t('report.in_hours', { hours })
+const inHours = (hours: string, language: string): string =>
+  reportTexts(language).t('report.in_hours', { hours })
 
 /** With the unit, for files whose cells are bare numbers. */
 export function headerOf({ name, format, currency }: ReportColumn, language: string): string {

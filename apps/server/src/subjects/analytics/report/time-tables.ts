@@ -1,7 +1,7 @@
 import type { AnalyticsCosts, AnalyticsFigures } from '@millwright/contract/analytics/analytics-shapes'
 import { USAGE_CLASSES, WASTE_REASONS, type WasteReason } from '@millwright/domain/stops/usage-class'
-import { textsIn } from '../../../platform/texts/texts.ts'
 import type { ReportColumn, ReportTable } from './report.ts'
+import { reportTexts } from './report-texts.ts'
 
 const TIMES = ['RunTime', 'UtilizationTime'] as const
 
@@ -11,7 +11,7 @@ export function timesTable(
   before: AnalyticsFigures,
   language: string,
 ): ReportTable {
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   return {
     title: t('report.hours'),
     columns: [
@@ -36,7 +36,7 @@ export const reasonsByTime = ({ WasteTimes }: AnalyticsFigures): WasteReason[] =
 /** In the currency of the reader's rates; none where money is not known (rules: money 3). */
 function costColumns(costs: AnalyticsCosts | null, language: string): ReportColumn[] {
   if (!costs) return []
-  const name = textsIn(language).t(costs.IsPart ? 'report.cost_at_least' : 'report.cost')
+  const name = reportTexts(language).t(costs.IsPart ? 'report.cost_at_least' : 'report.cost')
   return [{ name, format: 'money', currency: costs.Currency }]
 }
 
@@ -48,7 +48,7 @@ export function largestLosses(
   costs: AnalyticsCosts | null,
   language: string,
 ): ReportTable {
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   return {
     title: t('report.largest'),
     columns: [
@@ -68,14 +68,14 @@ export function largestLosses(
   }
 }
 
-/** What planned time was used for, then why time was wasted. */
+/** The uses of planned time, then the reasons for waste. */
 export function lossTable(
   figures: AnalyticsFigures,
   before: AnalyticsFigures,
   costs: AnalyticsCosts | null,
   language: string,
 ): ReportTable {
-  const { t } = textsIn(language)
+  const { t } = reportTexts(language)
   const onlyBefore = WASTE_REASONS.filter(
     (reason) => figures.WasteTimes[reason] === 0 && before.WasteTimes[reason] > 0,
   )

@@ -153,7 +153,7 @@ export function createCountDays(stores: CountDaysStores) {
   return { timelines, count, learnChannels }
 }
 
-/** What goals are measured by is counted by the machine; the time that it works is not among them. */
+/** Goals are measured by a count of the machine; the time that it works is not one. */
 const channelOf = (kpi: ReturnType<typeof benchmarkOf>['kpi']): string =>
   kpi === 'RUNNING_MACHINE' ? KPI_CHANNELS.PART_COUNT : KPI_CHANNELS[kpi]
 

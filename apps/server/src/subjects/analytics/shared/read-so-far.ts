@@ -17,7 +17,7 @@ import {
   tailOf,
   totalsOfMs,
 } from '../so-far/day-so-far.ts'
-import type { SoFarPlaces } from '../so-far/day-so-far-store.ts'
+import type { SoFarList } from '../so-far/day-so-far-store.ts'
 import {
   beforeAt,
   beginAt,
@@ -26,14 +26,14 @@ import {
   eachCounter,
   endAt,
   gainAt,
+  gainAtIndex,
   gainBefore,
-  gainOfPlace,
   hasEdgeIn,
   msAt,
   NOWHERE,
   statusOf,
   stretchAt,
-} from '../so-far/so-far-places.ts'
+} from '../so-far/so-far-indexes.ts'
 import type { AnalyticsStores } from './analytics-stores.ts'
 
 /** Older rows reach into hours that may be packed; then a job lags, and all is counted. */
@@ -52,24 +52,24 @@ export type SoFarStores = Pick<PlatformStores, 'counters'> &
 /** Of what the stores say now, only what came in it is not in rows. */
 export const soFarWindow = (now: number): RisenIn => ({ from: now - OLDEST_MS, to: now })
 
-/** What was counted of these machines a few minutes ago. */
+/** Counted a few minutes ago, by a job. */
 export const readSoFarRows = (
   stores: Pick<SoFarStores, 'daysSoFar'>,
   machineIds: readonly number[],
   now: number,
-): Promise<SoFarPlaces[]> => stores.daysSoFar.since(machineIds, now - OLDEST_MS)
+): Promise<SoFarList[]> => stores.daysSoFar.since(machineIds, now - OLDEST_MS)
 
-/** What is known already when the running day is counted. */
+/** Whatever the caller has read already; counting the running day does not read it again. */
 export interface KnownBefore {
-  readonly rows?: readonly SoFarPlaces[]
-  /** What machines do: of one that does the same since its row, no spans have to be looked for. */
+  readonly rows?: readonly SoFarList[]
+  /** Of a machine that does the same since its row, no spans have to be looked for. */
   readonly current?: ReadonlyMap<number, Span>
   /** Where counters stand, by channel: of one that only rose since its row, no readings have to be looked for. */
   readonly readings?: ReadonlyMap<number, LastReadings>
 }
 
 /**
- * What was counted of these machines a few minutes ago, and what came since; read when it is first asked for. Windows that
+ * Counted a few minutes ago, and extended by all that came since; read when it is first asked for. Windows that
  * are not known are counted whole.
  */
 export function readDaysSoFar(
@@ -111,7 +111,7 @@ export const readRunningDay = (
 ): DaysSoFar =>
   from <= now && now <= to && to - from <= LONGEST_DAY_MS ? readDaysSoFar(stores, machineIds, now) : stores
 
-type KnownRows = ReadonlyMap<number, SoFarPlaces>
+type KnownRows = ReadonlyMap<number, SoFarList>
 
 async function readRows(
   stores: SoFarStores,
@@ -120,7 +120,7 @@ async function readRows(
   { rows }: KnownBefore,
 ): Promise<KnownRows> {
   const asked = new Set(machineIds)
-  const known = new Map<number, SoFarPlaces>()
+  const known = new Map<number, SoFarList>()
   for (const row of rows ?? (await readSoFarRows(stores, machineIds, now)))
     if (row.until <= now && asked.has(row.machineId)) known.set(row.machineId, row)
   return known
@@ -139,7 +139,7 @@ async function statusReader(
   const begunOf = new Map(changed.map(({ machineId }, index) => [machineId, begun[index] ?? []]))
   // Once a machine: it is asked for by the day and by each shift.
   const tails = new Map<number, readonly TailPiece[]>()
-  const tailIn = ({ machineId, numbers, until }: SoFarPlaces): readonly TailPiece[] => {
+  const tailIn = ({ machineId, numbers, until }: SoFarList): readonly TailPiece[] => {
     const tail = tails.get(machineId) ?? tailOf(statusOf(numbers), begunOf.get(machineId) ?? [], until, now)
     tails.set(machineId, tail)
     return tail
@@ -171,9 +171,9 @@ async function gainReader(
   for (const row of rows.values()) {
     const { machineId, until, numbers } = row
     firstOf.set(machineId, sinceRows.length)
-    eachCounter(numbers, (channelId, place) => {
+    eachCounter(numbers, (channelId, index) => {
       const last = readings.get(channelId)?.get(machineId)
-      const rise = riseSince(row, place, last, stores.counters.maxRiseOf(channelId), now)
+      const rise = riseSince(row, index, last, stores.counters.maxRiseOf(channelId), now)
       if (rise === null) lacking.push({ machineId, channelId, from: until, to: now, at: sinceRows.length })
       sinceRows.push(rise ?? NO_POINTS)
     })
@@ -188,13 +188,13 @@ async function gainReader(
     if (!row) return null
     const { numbers } = row
     const counter = counterAt(numbers, channelId)
-    const stretch = counter ? gainAt(numbers, counter.place, from, to, now) : NOWHERE
+    const stretch = counter ? gainAt(numbers, counter.index, from, to, now) : NOWHERE
     if (counter && stretch !== NOWHERE) {
-      const since = sinceRows[(firstOf.get(machineId) ?? 0) + counter.index] ?? NO_POINTS
+      const since = sinceRows[(firstOf.get(machineId) ?? 0) + counter.order] ?? NO_POINTS
       if (typeof since === 'number') return risenGain(row, stretch, since)
-      const own = { counter: counterOf(numbers, counter.place) }
+      const own = { counter: counterOf(numbers, counter.index) }
       const maxRise = stores.counters.maxRiseOf(channelId)
-      return gainOf(extendGain(own, gainOfPlace(numbers, stretch), since, maxRise))
+      return gainOf(extendGain(own, gainAtIndex(numbers, stretch), since, maxRise))
     }
     const before = matchingBefore(row, from, to)
     const gain = before === NOWHERE ? undefined : gainBefore(numbers, before, channelId)
@@ -209,26 +209,26 @@ const NO_POINTS: readonly CounterPoint[] = []
  * can, the steps between count nothing of their own. Null where the readings have to be looked at.
  */
 function riseSince(
-  { numbers, until }: SoFarPlaces,
-  place: number,
+  { numbers, until }: SoFarList,
+  index: number,
   last: number | null | undefined,
   maxRise: number,
   now: number,
 ): number | null {
   if (last === null || last === undefined || !isReading(last)) return null
-  const { base, odd } = counterOf(numbers, place)
-  if (!base || odd || hasEdgeIn(numbers, place, until, now)) return null
+  const { base, odd } = counterOf(numbers, index)
+  if (!base || odd || hasEdgeIn(numbers, index, until, now)) return null
   const rise = last - base.v
   return rise >= 0 && rise <= maxRise ? rise : null
 }
 
 /** Since the row no stretch of the counter began or ended: what it rose by is of those that were under way. */
-function risenGain({ numbers, until }: SoFarPlaces, stretch: number, rise: number): CounterGain {
-  const { from, end, gain, leftOut } = gainOfPlace(numbers, stretch)
+function risenGain({ numbers, until }: SoFarList, stretch: number, rise: number): CounterGain {
+  const { from, end, gain, leftOut } = gainAtIndex(numbers, stretch)
   return { gain: from <= until && end > until ? gain + rise : gain, leftOut }
 }
 
-function matchingBefore({ numbers }: SoFarPlaces, from: number, to: number): number {
+function matchingBefore({ numbers }: SoFarList, from: number, to: number): number {
   const before = beforeAt(numbers)
   if (before === NOWHERE || beginAt(numbers, before) !== from) return NOWHERE
   const behind = to - endAt(numbers, before)
@@ -238,15 +238,15 @@ function matchingBefore({ numbers }: SoFarPlaces, from: number, to: number): num
 /** Used again for every window: ten thousand lists that live for a moment would cost more than what is put into them. */
 const ms = STATUS_ORDER.map(() => 0)
 
-/** Of a stretch at a place with what came since. */
+/** Of a stretch at an index with what came since. */
 function totalsAt(
-  { numbers }: SoFarPlaces,
-  place: number,
+  { numbers }: SoFarList,
+  index: number,
   tail: readonly TailPiece[],
   length: number,
 ): StatusTotals {
-  for (let status = 0; status < ms.length; status++) ms[status] = msAt(numbers, place, status)
-  const [from, end] = [beginAt(numbers, place), endAt(numbers, place)]
+  for (let status = 0; status < ms.length; status++) ms[status] = msAt(numbers, index, status)
+  const [from, end] = [beginAt(numbers, index), endAt(numbers, index)]
   for (const piece of tail) {
     const time = Math.min(piece.to, end) - Math.max(piece.from, from)
     const at = time > 0 ? statusIndex(piece.status) : -1
@@ -255,7 +255,7 @@ function totalsAt(
   return totalsOfMs(ms, length)
 }
 
-/** What is found at once, and the rest in one go; in the order in which it is asked for. */
+/** Windows that are found at once, and the rest in one go; in the order in which they are asked for. */
 async function withRest<W, R>(
   windows: readonly W[],
   find: (window: W) => R | null,

@@ -42,7 +42,7 @@ const wholeOf = (row: UsageRow): StatusTotals =>
 
 const DAY_SUMS = DAY_COLUMNS.map((name) => `sum(d.${name}) as ${name}`).join(', ')
 
-/** What machines did on days that are over: by status, by use, by shift. */
+/** Only days that are over: by status, by use, by shift. */
 export function createUsageDayStore(db: Database) {
   return {
     put: putDays,

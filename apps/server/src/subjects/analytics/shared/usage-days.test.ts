@@ -3,7 +3,7 @@ import { putCalendar } from '@millwright/contract/shifts/calendar'
 import { putShifts } from '@millwright/contract/shifts/shifts'
 import { DEFECTIVE_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '../../../platform/database/database.ts'
 import { runOnce } from '../../../platform/jobs/job.ts'
@@ -113,11 +113,11 @@ describe('the day of a machine', () => {
     })
     expect(totals.status.READY / MINUTE_MS).toBe(1.5)
     expect(totals.waste).toMatchObject({
-      Setup: 60 * MINUTE_MS,
-      MachineFault: 60 * MINUTE_MS,
+      Setup: HOUR_MS,
+      MachineFault: HOUR_MS,
       Idle: 1.5 * MINUTE_MS,
     })
-    expect(made).toMatchObject({ total: 360, defective: 30, earned: 6 * 60 * MINUTE_MS })
+    expect(made).toMatchObject({ total: 360, defective: 30, earned: 6 * HOUR_MS })
   })
 
   it('is counted with one connection, so that many who wait for days never wait for each other', async () => {

@@ -28,7 +28,7 @@ export interface ZonedMachine {
 /** Days counted in one transaction, for which the machine's reports wait. */
 const FILL_AT_ONCE = 31
 
-/** What a day is counted from, in the order in which writers of points take the locks. */
+/** A day is counted from these, in the order in which writers of points take the locks. */
 const COUNTED_LOCKS = [LOCKS.statusSpans, LOCKS.alarmEvents, LOCKS.productionRuns, LOCKS.usageMarks]
 
 function noDataOn(day: PlainDay, zone: string, now: number): StatusTotals {
@@ -101,8 +101,8 @@ export function createUsageDays({ db, stores }: UsageDaysDeps) {
     timelines: (wanted: readonly MachineDay[], now: number) => days.timelines(wanted, now),
 
     /**
-     * What a machine did on whole days. Before its first report, and before `keptFrom`, there is nothing to count: such days
-     * are no data, and neither stored nor locked for.
+     * Before its first report, and before `keptFrom`, there is nothing to count of a machine: such days are no
+     * data, and neither stored nor locked for.
      */
     async read(
       machine: ZonedMachine,

@@ -1,8 +1,8 @@
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { int8Array, textArray, timestamptzArray } from '../../../platform/database/binary-arrays.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
+import type { SoFarNumbers } from './so-far-indexes.ts'
 import { contentOf, isSoFar, numbersOf, type SoFarContent } from './so-far-numbers.ts'
-import type { SoFarNumbers } from './so-far-places.ts'
 
 export interface SoFarRow {
   readonly machineId: number
@@ -11,7 +11,7 @@ export interface SoFarRow {
 }
 
 /** The same, of which only some is read. */
-export interface SoFarPlaces {
+export interface SoFarList {
   readonly machineId: number
   readonly until: number
   readonly numbers: SoFarNumbers
@@ -31,10 +31,10 @@ function byMachine(rows: readonly Row[]): Map<number, SoFarRow> {
   return found
 }
 
-/** What machines did on the day that is not over. */
+/** Rows of the day that is not over, one for each machine. */
 export function createDaySoFarStore(db: Database) {
   return {
-    async since(machineIds: readonly number[], ts: number): Promise<SoFarPlaces[]> {
+    async since(machineIds: readonly number[], ts: number): Promise<SoFarList[]> {
       // All as one text, and the lists as they are: thousands of rows would take longer to read than to find.
       const { rows } = await db.query<{ ids: number[]; untils: number[]; lists: string }>(
         `select json_agg(machine_id) as ids, json_agg(round(date_part('epoch', until_ts) * 1000)) as untils,
@@ -53,7 +53,7 @@ export function createDaySoFarStore(db: Database) {
       )
     },
 
-    /** What is known, locked: late points of these machines wait until the transaction ends. */
+    /** With a lock: late points of these machines wait until the transaction ends. */
     async lock(tx: Queryable, machineIds: readonly number[]): Promise<Map<number, SoFarRow>> {
       const ids = int8Array([...machineIds].sort((a, b) => a - b))
       await tx.query(

@@ -16,7 +16,7 @@ export interface TailPiece {
   readonly to: number
 }
 
-/** What a machine did from the moment of its row up to `to`: the status that it was in, then what began since. */
+/** From the moment of a machine's row up to `to`: the status that it was in, then all that began since. */
 export function tailOf(status: Status | null, begun: readonly Span[], from: number, to: number): TailPiece[] {
   const first: TailPiece = { status, from, to: Math.min(begun[0]?.from ?? to, to) }
   const rest = begun.map((span) => ({
@@ -64,10 +64,10 @@ export function totalsOfMs(ms: readonly number[], length: number): StatusTotals 
   return totals
 }
 
-/** What a counter had gained in a stretch up to the moment of a row. */
+/** As stored with the row, up to its moment. */
 export type ExtendedGain = Pick<GainSoFar, 'from' | 'end' | 'gain' | 'leftOut'>
 
-/** What a counter gained in a stretch with the readings since, as far as these lie in it. */
+/** Takes in the readings since the row, as far as they lie in the stretch. */
 export function extendGain(
   { counter }: Pick<CounterSoFar, 'counter'>,
   { from, end, gain, leftOut }: ExtendedGain,
@@ -85,5 +85,5 @@ export function extendGain(
 
 export const gainOf = ({ gain, leftOut }: CounterRun): CounterGain => ({ gain, leftOut })
 
-/** What the day before had brought may be this much behind: it is compared with, and moves slowly. */
+/** Gains of the day before may be this much behind: they are only compared with, and move slowly. */
 export const BEFORE_MS = 10 * 60_000

@@ -3,7 +3,7 @@ import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import { ALWAYS } from '@millwright/domain/shifts/calendar'
 import type { ShiftPlan } from '@millwright/domain/shifts/shift'
 import { draws } from '@millwright/domain/testing/draws'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
 import fc from 'fast-check'
 import pino from 'pino'
@@ -58,12 +58,12 @@ function planned(plan: ShiftPlan): Pick<PlanStore, 'entriesFor'> {
   }
 }
 
-/** What happens one after the other; a point is as late as it says when it arrives. */
+/** Steps happen one after the other; a point is as late as it says when it arrives. */
 const step = fc.record({
   afterMs: fc.integer({ min: 1, max: 100 }).map((n) => n * 1_500),
   lateMs: fc.oneof(
     { weight: 5, arbitrary: fc.integer({ min: 0, max: 20_000 }) },
-    { weight: 1, arbitrary: fc.integer({ min: 0, max: 4 * 60 * MINUTE_MS }) },
+    { weight: 1, arbitrary: fc.integer({ min: 0, max: 4 * HOUR_MS }) },
   ),
   what: fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom('EXE', 'READY', 'SETUP', 'FAIL', 'DISCONNECTED', 'UNKNOWN') },
@@ -121,7 +121,7 @@ it('the day so far is that of the spans and counters, in any order of arrival, w
         lastValues.put(id, await stores.channels.idOf(channel), rows, null)
         await lastValues.flush()
       }
-      await say(STATUS_CHANNEL, now - 30 * 60 * MINUTE_MS, 'READY')
+      await say(STATUS_CHANNEL, now - 30 * HOUR_MS, 'READY')
       for (const channel of [KPI_CHANNELS.PART_COUNT, ENERGY_CHANNEL])
         await say(channel, now - MINUTE_MS, 400)
       for (const { afterMs, lateMs, what } of steps) {
@@ -142,7 +142,7 @@ it('the day so far is that of the spans and counters, in any order of arrival, w
       }
       await lastValues.stop()
     }),
-    { numRuns: draws(15), examples: [[dayBounds('2026-09-14', zone).from + 60 * MINUTE_MS, ORDERLY]] },
+    { numRuns: draws(15), examples: [[dayBounds('2026-09-14', zone).from + HOUR_MS, ORDERLY]] },
   )
   // The orderly shift alone is known for the most part, whatever else is drawn.
   expect(known).toBeGreaterThan(10)
@@ -150,7 +150,7 @@ it('the day so far is that of the spans and counters, in any order of arrival, w
 }, 240_000)
 
 it('a point that comes late while its machine is counted waits, and what was counted without it is forgotten', async () => {
-  const now = dayBounds('2026-09-20', zone).from + 60 * MINUTE_MS
+  const now = dayBounds('2026-09-20', zone).from + HOUR_MS
   const id = test.newMachine()
   const writer = await createTestWriter(test.db, { channels: test.channels, now: () => now })
   const rows = await test.rowsOf(TRIALS.consumption as Trial, id, [

@@ -1,4 +1,4 @@
-/** A value as numbers one behind the other. A place is an index of the list. */
+/** A value as numbers one behind the other. An index is where one begins in the list. */
 export type Numbers = readonly number[]
 
 /** How a value is written into such a list and read from it; one description for both. */
@@ -8,14 +8,14 @@ export interface Field<T> {
   /** How many numbers it takes; null where that depends on the value. */
   readonly width: number | null
   write(value: T, numbers: number[]): void
-  read(numbers: Numbers, place: number): T
-  /** The place behind it. */
-  after(numbers: Numbers, place: number): number
+  read(numbers: Numbers, index: number): T
+  /** The index behind it. */
+  after(numbers: Numbers, index: number): number
 }
 
 export type ValueOf<F> = F extends Field<infer T> ? T : never
 
-export const numberAt = (numbers: Numbers, place: number): number => numbers[place] as number
+export const numberAt = (numbers: Numbers, index: number): number => numbers[index] as number
 
 function single<T>(
   shape: string,
@@ -26,8 +26,8 @@ function single<T>(
     shape,
     width: 1,
     write: (value, numbers) => void numbers.push(write(value, numbers)),
-    read: (numbers, place) => read(numberAt(numbers, place), numbers),
-    after: (_, place) => place + 1,
+    read: (numbers, index) => read(numberAt(numbers, index), numbers),
+    after: (_, index) => index + 1,
   }
 }
 
@@ -53,7 +53,7 @@ export const oneOf = <T extends string>(values: readonly T[]): Field<T | null> =
     (given) => values[given] ?? null,
   )
 
-/** In milliseconds since a moment that the list holds at a place: numbers of few digits are short to write and to read. */
+/** In milliseconds since a moment that the list holds at an index: numbers of few digits are short to write and to read. */
 export const momentSince = (base: number): Field<number> =>
   single(
     'moment',
@@ -66,8 +66,8 @@ export const several = (count: number): Field<readonly number[]> => ({
   shape: `${count} numbers`,
   width: count,
   write: (value, numbers) => void numbers.push(...value),
-  read: (numbers, place) => numbers.slice(place, place + count),
-  after: (_, place) => place + count,
+  read: (numbers, index) => numbers.slice(index, index + count),
+  after: (_, index) => index + count,
 })
 
 /** A one and the value, or a zero. */
@@ -80,10 +80,10 @@ export function optional<T>(item: Field<T>): Field<T | null> {
       numbers.push(value === null ? 0 : 1)
       if (value !== null) item.write(value, numbers)
     },
-    read: (numbers, place) => (numberAt(numbers, place) === 1 ? item.read(numbers, place + 1) : null),
-    after(numbers, place) {
-      if (numberAt(numbers, place) !== 1) return place + 1
-      return width === null ? item.after(numbers, place + 1) : place + 1 + width
+    read: (numbers, index) => (numberAt(numbers, index) === 1 ? item.read(numbers, index + 1) : null),
+    after(numbers, index) {
+      if (numberAt(numbers, index) !== 1) return index + 1
+      return width === null ? item.after(numbers, index + 1) : index + 1 + width
     },
   }
 }
@@ -98,18 +98,18 @@ export function list<T>(item: Field<T>): Field<readonly T[]> {
       numbers.push(value.length)
       for (const each of value) item.write(each, numbers)
     },
-    read(numbers, place) {
-      let at = place + 1
-      return Array.from({ length: numberAt(numbers, place) }, () => {
+    read(numbers, index) {
+      let at = index + 1
+      return Array.from({ length: numberAt(numbers, index) }, () => {
         const value = item.read(numbers, at)
         at = item.after(numbers, at)
         return value
       })
     },
-    after(numbers, place) {
-      const length = numberAt(numbers, place)
-      if (width !== null) return place + 1 + length * width
-      let at = place + 1
+    after(numbers, index) {
+      const length = numberAt(numbers, index)
+      if (width !== null) return index + 1 + length * width
+      let at = index + 1
       for (let left = length; left > 0; left--) at = item.after(numbers, at)
       return at
     },
@@ -120,8 +120,8 @@ type Fields = Readonly<Record<string, Field<unknown>>>
 type RecordOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> }
 
 export interface RecordField<F extends Fields> extends Field<RecordOf<F>> {
-  /** From the place of a record to that of one of its fields: to read one where it is, without the others. */
-  readonly at: { readonly [K in keyof F]: (numbers: Numbers, place: number) => number }
+  /** From the index of a record to that of one of its fields: to read one where it is, without the others. */
+  readonly at: { readonly [K in keyof F]: (numbers: Numbers, index: number) => number }
   /** The same as a number, of fields that no field of another width comes before. */
   readonly offset: { readonly [K in keyof F]: number }
 }
@@ -135,11 +135,11 @@ export function record<F extends Fields>(fields: F): RecordField<F> {
   let behind: Field<unknown>['after'] | null = null
   let offset = 0
   for (const [name, field] of each) {
-    const placeOf = placeBehind(behind, offset)
-    at[name] = placeOf
+    const indexOfField = indexBehind(behind, offset)
+    at[name] = indexOfField
     offsets[name] = behind ? Number.NaN : offset
     if (field.width === null) {
-      behind = (numbers, place) => field.after(numbers, placeOf(numbers, place))
+      behind = (numbers, index) => field.after(numbers, indexOfField(numbers, index))
       offset = 0
     } else offset += field.width
   }
@@ -151,18 +151,18 @@ export function record<F extends Fields>(fields: F): RecordField<F> {
     write(value, numbers) {
       for (const [name, field] of each) field.write(value[name], numbers)
     },
-    read(numbers, place) {
+    read(numbers, index) {
       const value: Record<string, unknown> = {}
-      let next = place
+      let next = index
       for (const [name, field] of each) {
         value[name] = field.read(numbers, next)
         next = field.after(numbers, next)
       }
       return value as RecordOf<F>
     },
-    after: placeBehind(behind, offset),
+    after: indexBehind(behind, offset),
   }
 }
 
-const placeBehind = (behind: Field<unknown>['after'] | null, offset: number): Field<unknown>['after'] =>
-  behind ? (numbers, place) => behind(numbers, place) + offset : (_, place) => place + offset
+const indexBehind = (behind: Field<unknown>['after'] | null, offset: number): Field<unknown>['after'] =>
+  behind ? (numbers, index) => behind(numbers, index) + offset : (_, index) => index + offset

@@ -1,37 +1,37 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, it } from 'vitest'
-import { contentOf, numbersOf, type SoFarContent } from './so-far-numbers.ts'
 import {
   beforeAt,
   counterAt,
   counterOf,
   eachCounter,
   gainAt,
+  gainAtIndex,
   gainBefore,
-  gainOfPlace,
   msAt,
   NOWHERE,
   statusOf,
   stretchAt,
-} from './so-far-places.ts'
+} from './so-far-indexes.ts'
+import { contentOf, numbersOf, type SoFarContent } from './so-far-numbers.ts'
 
 const day = Date.UTC(2026, 10, 4)
 const full: SoFarContent = {
   status: 'SETUP',
   stretches: [
-    { from: day, end: day + 24 * HOUR_MS, ms: [1, 2, 3, 4, 5, 6] },
+    { from: day, end: day + DAY_MS, ms: [1, 2, 3, 4, 5, 6] },
     { from: day - HOUR_MS, end: day + 7 * HOUR_MS, ms: [0, 0, 0, 0, 0, 0] },
   ],
   counters: [
     {
       channelId: 7,
       counter: { base: { ts: day + 1234, v: 0.125 }, odd: { ts: day + 2345, v: 9e15 } },
-      gains: [{ from: day, end: day + 24 * HOUR_MS, gain: 12.5, leftOut: 2 }],
+      gains: [{ from: day, end: day + DAY_MS, gain: 12.5, leftOut: 2 }],
     },
     { channelId: 9, counter: { base: null, odd: null }, gains: [] },
   ],
   before: {
-    from: day - 24 * HOUR_MS,
+    from: day - DAY_MS,
     end: day - 20 * HOUR_MS,
     ms: [6, 5, 4, 3, 2, 1],
     gains: [
@@ -55,20 +55,20 @@ describe('what a machine did on the running day', () => {
     const now = day + 8 * HOUR_MS
     const channels: number[] = []
     eachCounter(numbers, (channelId) => channels.push(channelId))
-    const timesAt = (place: number) => [0, 1, 2, 3, 4, 5].map((status) => msAt(numbers, place, status))
+    const timesAt = (index: number) => [0, 1, 2, 3, 4, 5].map((status) => msAt(numbers, index, status))
     const [parts, energy] = [counterAt(numbers, 7), counterAt(numbers, 9)]
     expect(statusOf(numbers)).toBe('SETUP')
     expect(timesAt(stretchAt(numbers, day, now, now))).toEqual([1, 2, 3, 4, 5, 6])
     expect(timesAt(stretchAt(numbers, day - HOUR_MS, day + 7 * HOUR_MS, now))).toEqual([0, 0, 0, 0, 0, 0])
     expect(stretchAt(numbers, day - HOUR_MS, now, now)).toBe(NOWHERE)
     expect(channels).toEqual([7, 9])
-    expect(parts && counterOf(numbers, parts.place)).toEqual(full.counters[0]?.counter)
-    expect(energy && { index: energy.index, ...counterOf(numbers, energy.place) }).toEqual({
-      index: 1,
+    expect(parts && counterOf(numbers, parts.index)).toEqual(full.counters[0]?.counter)
+    expect(energy && { order: energy.order, ...counterOf(numbers, energy.index) }).toEqual({
+      order: 1,
       base: null,
       odd: null,
     })
-    expect(gainOfPlace(numbers, gainAt(numbers, parts?.place ?? 0, day, now, now))).toEqual(
+    expect(gainAtIndex(numbers, gainAt(numbers, parts?.index ?? 0, day, now, now))).toEqual(
       full.counters[0]?.gains[0],
     )
     expect(timesAt(beforeAt(numbers))).toEqual([6, 5, 4, 3, 2, 1])

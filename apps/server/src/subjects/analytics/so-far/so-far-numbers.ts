@@ -14,9 +14,10 @@ import {
 } from './number-fields.ts'
 
 /**
- * What is stored of a machine is one list of numbers: ten thousand of them are read for an overview, and names of fields took most
- * of that time. It begins with the number of its format and the moment that others are counted from; then come the fields below.
- * A field more is a line more here: the number of the format follows from the fields, and lists of another one count as unknown.
+ * A machine is stored as one list of numbers: ten thousand of them are read for an overview, and names of fields
+ * took most of that time. It begins with the number of its format and the moment that others are counted from;
+ * then come the fields below. A field more is a line more here: the number of the format follows from the fields,
+ * and lists of another one count as unknown.
  */
 const FORMAT_AT = 0
 export const BASE_AT = 1
@@ -54,11 +55,11 @@ export const COUNTER = record({
 
 export const GAIN_BEFORE = record({ channelId: number, gain: numberOrNone })
 
-/** What the day before had brought at the same time of day. */
+/** The day before, up to the same time of day. */
 export const BEFORE = record({ ...TIMES, gains: list(GAIN_BEFORE) })
 
 export const CONTENT = record({
-  /** What the machine does at the moment of the row; null before its first report. */
+  /** At the moment of the row; null before the first report of the machine. */
   status: STATUS,
   stretches: list(STRETCH),
   counters: list(COUNTER),

@@ -13,7 +13,7 @@ import type { ShiftsStores } from '../../shifts/shared/shifts-stores.ts'
 
 export type Stretch = Pick<ShiftOccurrence, 'from'> & { readonly end: number }
 
-/** What pages ask for of the day that is not over. */
+/** Stretches and counters that pages show of the day that is not over. */
 export interface Wanted {
   readonly machine: MachineWithGoal
   readonly stretches: readonly Stretch[]

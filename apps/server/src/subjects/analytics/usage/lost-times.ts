@@ -31,7 +31,7 @@ const MAX_MEMBERS = 10_000
 /** Many screens show the same group and day. */
 const TTL_MS = 15_000
 
-/** What each machine lost of its own shifts; the number of statements does not grow with the group. */
+/** Of each machine's own shifts; the number of statements does not grow with the group. */
 export function createLostTimes({ stores, failures, now }: LostTimesDeps) {
   const cached = createTtlCache<string, MachineLost[]>(TTL_MS, now)
 

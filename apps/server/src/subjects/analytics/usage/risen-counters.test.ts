@@ -1,6 +1,6 @@
 import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import { ALWAYS } from '@millwright/domain/shifts/calendar'
-import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { dayBounds } from '@millwright/domain/time/zone'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -45,7 +45,7 @@ const plans: Pick<PlanStore, 'entriesFor'> = {
   },
 }
 
-const TEN = dayBounds('2026-09-14', zone).from + 10 * 60 * MINUTE_MS
+const TEN = dayBounds('2026-09-14', zone).from + 10 * HOUR_MS
 
 /** Readings by their seconds before now, in the order in which they arrive; the row was counted before them. */
 async function counted(now: number, arriving: readonly (readonly (readonly [number, number])[])[]) {
@@ -92,14 +92,14 @@ async function counted(now: number, arriving: readonly (readonly (readonly [numb
   const { readings } = await stores.lastValues.of([id], [], [channelId], soFarWindow(now))
   const soFar = readDaysSoFar(watched, [id], now, { readings })
   const { from } = dayBounds('2026-09-14', zone)
-  const starts = [from, now < TEN ? TEN - 4 * 60 * MINUTE_MS : TEN]
+  const starts = [from, now < TEN ? TEN - 4 * HOUR_MS : TEN]
   const windows = starts.map((start) => ({ machineId: id, channelId, from: start, to: now }))
   const gains = await soFar.counters.gains(windows)
   expect(gains).toEqual(await stores.counters.gains(windows))
   return { looked, gains: gains.map(({ gain }) => gain) }
 }
 
-const quiet = TEN - 60 * MINUTE_MS
+const quiet = TEN - HOUR_MS
 
 it('of a counter that only rose no reading is looked at', async () => {
   const rising = [

@@ -78,7 +78,7 @@ describe('the history of the status', () => {
     // Nothing is stored for the days before the first report.
     expect((await storedDays())[0]).toBe('2026-03-29')
     expect(await storedDays()).toHaveLength(213)
-    // What is stored is read: it is not counted again.
+    // Stored days are read and not counted again.
     await test.db.query("update usage_day set day_exe = day_exe + 1000 where day = '2026-10-25'")
     expect((await year()).result.statuses.at(-1)).toMatchObject({ EXE: 13 * HOUR + 1 })
   })

@@ -11,7 +11,7 @@ import {
   type WasteReason,
 } from '@millwright/domain/stops/usage-class'
 
-/** What planned time was used for, and what was made in it. */
+/** Of planned time alone: how it was used, and the pieces made in it. */
 export interface Usage {
   readonly totals: UsageTotals
   readonly made: Made
@@ -76,7 +76,7 @@ export const usageValues = (table: string): string =>
 
 export type UsageRow = Record<string, number | null>
 
-/** What a list of all columns, or of their sums, says. */
+/** `values` has all columns, or their sums, in the order of the list of columns. */
 export function usageOf(values: readonly (number | null)[]): Usage {
   let at = 0
   const times = <K extends string>(keys: readonly K[]): Record<K, number> => {

@@ -32,7 +32,7 @@ export interface ShiftUsage {
   readonly usage: Usage
 }
 
-/** What was found, and of how many days of machines. */
+/** `stored` is the number of days of machines in the sum, by which a caller sees whether any are missing. */
 export interface Stored<T> {
   readonly found: T
   readonly stored: number

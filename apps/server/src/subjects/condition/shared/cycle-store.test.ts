@@ -38,7 +38,13 @@ async function tested(machineId: number, score: number | null, daysAgo: number):
   await db.transaction((tx) =>
     cycles.add({ machineId, cycleUuid, ...about, startedAt: at, endedAt: at, ...marks }, tx),
   )
-  await cycles.noteResult(machineId, cycleUuid, { status: 'OK', score, verdict: null, measured: null })
+  await cycles.noteResult(machineId, cycleUuid, {
+    status: 'OK',
+    score,
+    verdict: null,
+    measured: null,
+    shapes: null,
+  })
 }
 
 it('of a group the machines that were tested come first that scored lowest, whatever their names', async () => {

@@ -1,7 +1,7 @@
 import type { AppType } from '@millwright/domain/condition/app'
 import type { Bearing } from '@millwright/domain/condition/frequencies'
 import type { CycleVerdict } from '@millwright/domain/condition/judge'
-import type { CycleStatus } from '@millwright/domain/condition/verdict'
+import type { CycleStatus, CycleWait } from '@millwright/domain/condition/verdict'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import type { FileRecord } from '../../../platform/files/file-record.ts'
 
@@ -23,17 +23,23 @@ export interface CycleRecord {
   readonly endedAt: Date
   readonly messages: readonly string[]
   readonly status: CycleStatus
+  /** Why the status is `-`; null for any other. */
+  readonly waitsFor: CycleWait | null
   readonly score: number | null
   readonly isFingerprint: boolean
   /** Recorded to become the fingerprint. */
   readonly marksFingerprint: boolean
   readonly bearings: readonly Bearing[]
-  readonly verdict: CycleVerdict | { readonly fault: string; readonly file: string } | null
+  readonly verdict:
+    | CycleVerdict
+    | { readonly fault: string; readonly file: string; readonly like?: string }
+    | null
 }
 
-/** What a test came to, with what was measured of it: null where it could not be read. */
+/** `measured` and `shapes` are null where the files could not be read. */
 export type CycleResult = Pick<CycleRecord, 'status' | 'score' | 'verdict'> & {
   readonly measured: Buffer | null
+  readonly shapes: Buffer | null
 }
 
 export interface SubCycleRecord {
@@ -43,8 +49,10 @@ export interface SubCycleRecord {
   readonly file: FileRecord | null
 }
 
-export type NewCycle = Omit<CycleRecord, 'score' | 'isFingerprint' | 'verdict'> & {
+export type NewCycle = Omit<CycleRecord, 'score' | 'isFingerprint' | 'verdict' | 'waitsFor'> & {
   readonly machineId: number
+  /** Of the tool by then; null where nobody counts them. */
+  readonly cuts?: number | null
   readonly subCycles: readonly Omit<SubCycleRecord, 'file'>[]
 }
 
@@ -57,12 +65,19 @@ export interface CycleFilter {
   readonly isLastOfTool: boolean
 }
 
-const COLUMNS = `cycle_uuid as "cycleUuid", app, operation, tool, rpm, started_at as "startedAt", ended_at as "endedAt",
-  messages, status, score, is_fingerprint as "isFingerprint",
+/** Of a cycle `c`. What was measured is not read for it. */
+export const WAITS_FOR = `case when c.status <> '-' then null when c.measured is not null then 'fingerprint'
+  when exists (select 1 from condition_subcycle s
+    where s.machine_id = c.machine_id and s.cycle_uuid = c.cycle_uuid and s.file_id is null) then 'files'
+  else 'analysis' end as "waitsFor"`
+
+/** Of a cycle `c`. */
+export const COLUMNS = `cycle_uuid as "cycleUuid", app, operation, tool, rpm, started_at as "startedAt", ended_at as "endedAt",
+  messages, status, ${WAITS_FOR}, score, is_fingerprint as "isFingerprint",
   marks_fingerprint as "marksFingerprint", bearings, verdict`
 
-/** Of a file that is there; null while it is not. */
-const FILE = `case when f.id is null then null else json_build_object('id', f.id, 'organizationId', f.organization_id,
+/** Of a file `f` that is there; null while it is not. */
+export const FILE = `case when f.id is null then null else json_build_object('id', f.id, 'organizationId', f.organization_id,
   'name', f.name, 'type', f.type, 'size', f.size, 'sha256', f.sha256) end as file`
 
 /** More would not be seen in a small chart, and the trend takes the last twelve. */
@@ -74,7 +89,7 @@ export function createCycleStore(db: Database) {
     async add(cycle: NewCycle, tx: Queryable): Promise<boolean> {
       const { rows } = await tx.query(
         `insert into condition_cycle (machine_id, cycle_uuid, app, operation, tool, rpm, started_at, ended_at, messages,
-           status, marks_fingerprint, bearings) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+           status, marks_fingerprint, bearings, cuts) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
          on conflict do nothing returning cycle_uuid`,
         [
           cycle.machineId,
@@ -89,6 +104,7 @@ export function createCycleStore(db: Database) {
           cycle.status,
           cycle.marksFingerprint,
           JSON.stringify(cycle.bearings),
+          cycle.cuts ?? null,
         ],
       )
       if (rows.length === 0) return false
@@ -101,9 +117,9 @@ export function createCycleStore(db: Database) {
       return true
     },
 
-    async find(machineId: number, cycleUuid: string): Promise<CycleRecord | null> {
-      const { rows } = await db.query<CycleRecord>(
-        `select ${COLUMNS} from condition_cycle where machine_id = $1 and cycle_uuid = $2`,
+    async find(machineId: number, cycleUuid: string, tx: Queryable = db): Promise<CycleRecord | null> {
+      const { rows } = await tx.query<CycleRecord>(
+        `select ${COLUMNS} from condition_cycle c where machine_id = $1 and cycle_uuid = $2`,
         [machineId, cycleUuid],
       )
       return rows[0] ?? null
@@ -152,7 +168,7 @@ export function createCycleStore(db: Database) {
         and ($6::uuid is null or cycle_uuid = $6)`
       const source = isLastOfTool
         ? `(select distinct on (tool) * from condition_cycle where ${where} order by tool, started_at desc) as c`
-        : `condition_cycle where ${where}`
+        : `condition_cycle c where ${where}`
       const values = [machineId, apps, isFingerprint, from && new Date(from), to && new Date(to), cycleUuid]
       const { rows } = await db.query<CycleRecord>(
         `select ${COLUMNS} from ${source} order by started_at ${order}, cycle_uuid offset $7 limit $8`,
@@ -168,9 +184,10 @@ export function createCycleStore(db: Database) {
         app: AppType
         operation: string
         tool: string
+        startedAt: Date
         measured: Buffer | null
       }>(
-        `select cycle_uuid as "cycleUuid", app, operation, tool, measured from condition_cycle
+        `select cycle_uuid as "cycleUuid", app, operation, tool, started_at as "startedAt", measured from condition_cycle
           where machine_id = $1 and cycle_uuid = any($2::uuid[]) order by started_at`,
         [machineId, cycleUuids],
       )
@@ -214,7 +231,7 @@ export function createCycleStore(db: Database) {
       return rows
     },
 
-    /** What the last tests under these conditions came to, the oldest first. */
+    /** The last tests under these conditions, the oldest first. */
     async lastMeasured(machineId: number, { app, operation, tool }: Conditions, limit: number) {
       const { rows } = await db.query<{ cycleUuid: string; startedAt: Date; measured: Buffer }>(
         `select * from (
@@ -229,15 +246,28 @@ export function createCycleStore(db: Database) {
     async noteResult(
       machineId: number,
       cycleUuid: string,
-      { status, score, verdict, measured }: CycleResult,
+      { status, score, verdict, measured, shapes }: CycleResult,
       tx: Queryable = db,
     ): Promise<void> {
       // A person may have made it a fingerprint meanwhile. One that was unlike the fingerprint before is judged by this one.
       await tx.query(
-        `update condition_cycle set status = $3, score = $4, verdict = $5, measured = $6
+        `update condition_cycle set status = $3, score = $4, verdict = $5, measured = $6, shapes = $7
           where machine_id = $1 and cycle_uuid = $2
             and (status = '-' or status = 'ABORTED' and measured is not null)`,
-        [machineId, cycleUuid, status, score, verdict && JSON.stringify(verdict), measured],
+        [machineId, cycleUuid, status, score, verdict && JSON.stringify(verdict), measured, shapes],
+      )
+    },
+
+    /** Of one that was judged before: what it came to now. */
+    async noteAgain(
+      machineId: number,
+      cycleUuid: string,
+      { status, score, verdict }: Pick<CycleRecord, 'status' | 'score' | 'verdict'>,
+      tx: Queryable,
+    ): Promise<void> {
+      await tx.query(
+        'update condition_cycle set status = $3, score = $4, verdict = $5 where machine_id = $1 and cycle_uuid = $2',
+        [machineId, cycleUuid, status, score, JSON.stringify(verdict)],
       )
     },
 

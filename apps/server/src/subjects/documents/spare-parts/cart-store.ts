@@ -1,7 +1,7 @@
 import type { CartLine } from '@millwright/contract/documents/spare-parts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 
-/** What people mean to order. */
+/** One cart for each account: parts that its person means to order. */
 export function createCartStore(db: Database) {
   return {
     async of(accountId: number): Promise<readonly CartLine[]> {

@@ -9,7 +9,7 @@ import type {
 } from '@millwright/contract/documents/spare-parts'
 import { makerKey } from '@millwright/domain/alarms/catalogue'
 import { partNumberIn } from '@millwright/domain/maintenance/part-number'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { createTtlCache } from '../../../platform/http/ttl-cache.ts'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
@@ -32,7 +32,7 @@ export type SparePartDeps = Needs<
 }
 
 /** Alarms of this time say which parts a machine needs. */
-const COUNTED_MS = 30 * 24 * HOUR_MS
+const COUNTED_MS = 30 * DAY_MS
 /** Prices and stock change seldom; a page of parts must not ask for each of them again. */
 const PRODUCT_TTL_MS = 5 * 60_000
 const MOST_PARTS = 100

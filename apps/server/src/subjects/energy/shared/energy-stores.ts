@@ -1,7 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { createConsumptionStore } from '../consumption-store.ts'
 
-/** What meters measured. */
 export const createEnergyStores = (db: Database) => ({
   consumption: createConsumptionStore(db),
 })

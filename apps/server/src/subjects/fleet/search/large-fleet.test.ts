@@ -69,7 +69,7 @@ function rowsRead(plan: Plan, table: string): number {
   return ofOthers + (plan['Actual Rows'] + left + missed) * plan['Actual Loops']
 }
 
-/** What the statements of `work` read of the table; their answers are empty. */
+/** Rows of the table that the statements of `work` read, by their plans; their answers are empty. */
 async function readBy(table: string, work: (db: Database) => Promise<unknown>): Promise<number> {
   let read = 0
   const query: Database['query'] = async (text, values) => {

@@ -1,5 +1,5 @@
 import { getBackfills } from '@millwright/contract/machines/backfills'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { createFactLagStore } from '../../../platform/facts/fact-lag-store.ts'
 import { createBackfillStore, noteBackfills } from '../../../platform/telemetry/backfill-store.ts'
@@ -19,7 +19,7 @@ afterAll(() => test.stop())
 afterEach(async () => {
   await test.db.query('delete from backfill')
   await test.db.query('delete from fact_lag')
-  // What is shared for a moment is over.
+  // Answers that are shared for a moment are no longer used.
   clock += 5 * MINUTE_MS
 })
 
@@ -59,7 +59,7 @@ describe('the past of a machine that is being taken in', () => {
 
   it('is no matter after one message of yesterday, nor when it is over', async () => {
     const id = await idOf('saw-1')
-    await arrive(id, [clock - 24 * HOUR_MS], clock)
+    await arrive(id, [clock - DAY_MS], clock)
     expect(await answerTo(plant)).toEqual(NOTHING)
     await arrive(id, [clock - 23 * HOUR_MS], clock + 20 * SECOND_MS)
     clock += 150 * SECOND_MS
@@ -68,7 +68,7 @@ describe('the past of a machine that is being taken in', () => {
 
   it('begins again after a pause, with nothing known of how far it is', async () => {
     const id = await idOf('saw-1')
-    await arrive(id, [clock - 24 * HOUR_MS], clock - 10 * MINUTE_MS)
+    await arrive(id, [clock - DAY_MS], clock - 10 * MINUTE_MS)
     await createBackfillStore(test.db).noteShares(new Map([['saw-1', 0.9]]))
     await arrive(id, [clock - 4 * HOUR_MS], clock)
     const [row] = await createBackfillStore(test.db).since(clock - SECOND_MS)

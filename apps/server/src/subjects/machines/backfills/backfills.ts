@@ -20,7 +20,7 @@ const LAGS_FOR_MS = 20 * SECOND_MS
 /** Every open page asks: they share what is read of all machines, and each is given those that its person sees. */
 const SHARED_MS = 3 * SECOND_MS
 
-/** What is still being taken in, as far as a viewer sees the machines. */
+/** Still being taken in, as far as a viewer sees the machines. */
 export function createBackfills({ backfills, lags, machines, now }: BackfillsDeps) {
   const shared = createTtlCache<'all', Awaited<ReturnType<typeof readAll>>>(SHARED_MS, now)
 

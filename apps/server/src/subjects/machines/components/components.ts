@@ -74,15 +74,15 @@ export function createComponents({ channels, models, pageCheck, hasSpindleSensor
   }
 }
 
-const presentRefusal = ({ reason, place, receivedAt, size }: RefusedDataModel): Components['refusal'] => ({
+const presentRefusal = ({ reason, location, receivedAt, size }: RefusedDataModel): Components['refusal'] => ({
   reason: MODEL_FAULTS.find((fault) => fault === reason) ?? 'MODEL_NOT_XML',
-  place,
+  place: location,
   receivedAt,
   bytes: size,
 })
 
 /** Of one that was taken when the bounds were wider. */
 const refusalOf = ({ refused, receivedAt, size }: ReadModel): Components['refusal'] =>
-  refused && { reason: refused.fault, place: refused.place, receivedAt, bytes: size }
+  refused && { reason: refused.fault, place: refused.location, receivedAt, bytes: size }
 
 const keysOf = (nodes: readonly ComponentNode[]): string[] => nodes.map(({ key }) => key)

@@ -43,7 +43,7 @@ const writeChild = (child: SvgElement | string): string =>
 function cleanStyle(children: SvgElement['children']): string {
   const css = withoutComments(children.filter((child) => typeof child === 'string').join(''))
   if (!staysInside(css)) return ''
-  // What stays inside has a bracket for each: no search runs past the next one.
+  // In a style that stays inside every bracket is closed: no search runs past the next one.
   return escapeText(css.replace(/url\([^()]*\)/gi, 'none'))
 }
 

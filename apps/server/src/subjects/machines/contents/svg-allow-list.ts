@@ -1,6 +1,6 @@
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** What draws, and nothing that loads, links, moves or runs. */
+/** Elements that draw, and none that loads, links, moves or runs. */
 export const SVG_ELEMENTS = words(`
   svg g defs symbol use title desc style switch
   path rect circle ellipse line polyline polygon text tspan textPath

@@ -18,7 +18,7 @@ export interface NewDataModel extends Omit<DataModelRecord, 'version'> {
 export interface RefusedDataModel {
   readonly receivedAt: number
   readonly reason: string
-  readonly place: string
+  readonly location: string
   readonly size: number
 }
 
@@ -32,7 +32,7 @@ interface Row {
 
 const KEPT_VERSIONS = 5
 
-/** What machines are made of, by their own account. */
+/** The parts of machines, by their own account. */
 export function createDataModelStore(db: Database) {
   return {
     /** Whether the machine's model has this digest; if so it was sent again, and nothing that it sent since is refused. */
@@ -68,14 +68,14 @@ export function createDataModelStore(db: Database) {
       })
     },
 
-    async refuse(machineId: number, { receivedAt, reason, place, size }: RefusedDataModel): Promise<void> {
+    async refuse(machineId: number, { receivedAt, reason, location, size }: RefusedDataModel): Promise<void> {
       await db.query(
         `insert into data_model_refusal (machine_id, received_at, reason, place, size)
          values ($1, $2, $3, $4, $5)
          on conflict (machine_id) do update
            set received_at = excluded.received_at, reason = excluded.reason, place = excluded.place,
                size = excluded.size`,
-        [machineId, new Date(receivedAt), reason, place.replaceAll('\0', '\uFFFD').toWellFormed(), size],
+        [machineId, new Date(receivedAt), reason, location.replaceAll('\0', '\uFFFD').toWellFormed(), size],
       )
     },
 
@@ -99,12 +99,17 @@ export function createDataModelStore(db: Database) {
 
     async refused(machineId: number): Promise<RefusedDataModel | null> {
       const { rows } = await db.query<RefusedDataModel & { receivedAtDate: Date }>(
-        `select received_at as "receivedAtDate", reason, place, size from data_model_refusal where machine_id = $1`,
+        `select received_at as "receivedAtDate", reason, place as location, size from data_model_refusal where machine_id = $1`,
         [machineId],
       )
       const [row] = rows
       return row
-        ? { receivedAt: row.receivedAtDate.getTime(), reason: row.reason, place: row.place, size: row.size }
+        ? {
+            receivedAt: row.receivedAtDate.getTime(),
+            reason: row.reason,
+            location: row.location,
+            size: row.size,
+          }
         : null
     },
   }

@@ -8,7 +8,7 @@ const GROUP =
 const refusal = (xml: string | Buffer) =>
   read(xml).then(
     () => null,
-    (error: { fault?: string; place?: string }) => `${error.fault} ${error.place}`.trim(),
+    (error: { fault?: string; location?: string }) => `${error.fault} ${error.location}`.trim(),
   )
 
 /** Ten levels of ten: a hundred lines that would become gigabytes. */

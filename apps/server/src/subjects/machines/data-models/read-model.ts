@@ -8,7 +8,7 @@ import {
 import type { ModelNode } from '@millwright/domain/machines/data-model/model-node'
 import { SaxesParser } from 'saxes'
 
-/** What the parser reads before others get a turn: some milliseconds. */
+/** Characters that the parser reads before others get a turn: some milliseconds. */
 const SLICE = 16 * 1024
 
 /**
@@ -21,13 +21,13 @@ export async function readModel(bytes: Buffer): Promise<ModelNode> {
   const xml = bytes.toString('utf8').replace(/^\uFEFF/, '')
   const parser = new SaxesParser({ xmlns: false, position: true })
   const builder = createModelBuilder()
-  const place = (): string => `line ${parser.line}`
+  const location = (): string => `line ${parser.line}`
 
   parser.on('error', () => {
-    throw new ModelRefused('MODEL_NOT_XML', place())
+    throw new ModelRefused('MODEL_NOT_XML', location())
   })
   parser.on('doctype', () => {
-    throw new ModelRefused('MODEL_HAS_DOCTYPE', place())
+    throw new ModelRefused('MODEL_HAS_DOCTYPE', location())
   })
   parser.on('opentag', ({ name, attributes }) => builder.open(name, attributes))
   parser.on('text', builder.text)

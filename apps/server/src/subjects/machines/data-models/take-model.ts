@@ -31,11 +31,11 @@ function createTakeModel(models: Models, { reject, bus, onFailure }: DocumentToo
       ]),
     )
 
-  async function refuse(message: DeviceMessage, { fault, place }: ModelRefused): Promise<void> {
+  async function refuse(message: DeviceMessage, { fault, location }: ModelRefused): Promise<void> {
     const { sender, payload, receivedAt } = message
-    const refusal = { receivedAt, reason: fault, place, size: payload.length }
+    const refusal = { receivedAt, reason: fault, location, size: payload.length }
     await retryUntilStored(() => models.refuse(sender.machineId, refusal), onFailure)
-    await reject(message, { reason: fault, field: place })
+    await reject(message, { reason: fault, field: location })
     announce(message, 'refused')
   }
 
@@ -64,7 +64,7 @@ function createTakeModel(models: Models, { reject, bus, onFailure }: DocumentToo
   }
 }
 
-/** What is refused is not tried again. */
+/** A refused model is not tried again; other errors are. */
 function orRefused(error: unknown): ModelRefused {
   if (error instanceof ModelRefused) return error
   throw error

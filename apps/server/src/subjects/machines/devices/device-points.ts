@@ -46,7 +46,7 @@ export function createDevicePoints({
         window.remove(1, payload.length)
         window.release()
       })
-    // What is stored after all is sent again by the device, which changes nothing.
+    // Points that are stored after all are sent again by the device, which changes nothing.
     if (!(await isDoneWithin(stored, maxWaitMs))) throw notNow()
     if (fault) throw errorOf(fault)
   }

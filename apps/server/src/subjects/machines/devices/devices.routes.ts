@@ -12,7 +12,7 @@ import { machineNotFound, notSignedIn } from '../../../platform/runtime/errors.t
 import type { Needs } from '../../../platform/subject/deps.ts'
 import { createDevicePoints } from './device-points.ts'
 
-/** What a device may do over HTTP; over MQTT it can do the same, without asking for its name or a token. */
+/** Devices that speak HTTP; over MQTT they can do the same, without asking for their name or a token. */
 export const serveDevices = async (
   { serve, serveApart }: Api,
   { stores, ingest, deviceAccess, now }: Needs<'machines', 'ingest' | 'deviceAccess' | 'now'>,

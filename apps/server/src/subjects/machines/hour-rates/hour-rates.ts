@@ -21,7 +21,7 @@ interface RateKey {
   readonly validFrom: PlainDay
 }
 
-/** What an hour of machines costs (rules: money 1). */
+/** Of machines and groups, each for the organization that enters it (rules: money 1). */
 export function createHourRates({ stores, db, audit, now }: HourRatesDeps) {
   /** Among the machines and groups that the caller sees. */
   async function findOwner(

@@ -5,7 +5,7 @@ import { CallError } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
 import { createRefusedStore, type RefusedGroup } from '../../../platform/telemetry/refused-store.ts'
 import { createDevicePoints } from '../devices/device-points.ts'
-import { canReplay } from './replay.ts'
+import { canReplay, replayAlike } from './replay.ts'
 
 /** So much of a message says what is wrong with it. */
 const SHOWN_BYTES = 300
@@ -13,7 +13,7 @@ const SHOWN_BYTES = 300
 /** Messages that were not taken, and taking them in again. */
 export const serveRefused = (
   { serve }: Api,
-  { stores, db, audit, ingest }: Needs<'devices', 'db' | 'audit' | 'ingest'>,
+  { stores, db, audit, ingest, now }: Needs<'devices', 'db' | 'audit' | 'ingest' | 'now'>,
 ): void => {
   const store = createRefusedStore(db)
   const takeIn = createDevicePoints({ ingest })
@@ -29,25 +29,30 @@ export const serveRefused = (
   })
 
   serve(calls.replayRefused, async ({ machine, params, ...actor }) => {
-    const id = Number(params.refusedId)
-    const message = await store.find(machine.id, id)
-    const device = message && (await stores.devices.find(message.deviceId))
-    if (!message || device?.machineId !== machine.id || !canReplay(message))
+    const like = await store.find(machine.id, Number(params.refusedId))
+    const device = like && (await stores.devices.find(like.deviceId))
+    if (!like || device?.machineId !== machine.id || !canReplay(like))
       throw new CallError('NOT_FOUND', 'There is no such message that can be taken in again')
-    await takeIn(device, message.payload, message.topic)
-    await db.transaction(async (tx) => {
-      await store.remove(machine.id, id, tx)
-      await audit.record(
-        {
-          action: 'task_retried',
-          by: actor.caller,
-          target: message.topic,
-          detail: { Reason: message.reason },
-          address: actor.address,
-        },
-        tx,
-      )
-    })
+    const { ids, ...result } = await replayAlike(
+      { store, now, takeIn: ({ payload, topic }) => takeIn(device, payload, topic) },
+      machine.id,
+      like,
+    )
+    if (ids.length > 0)
+      await db.transaction(async (tx) => {
+        await store.remove(machine.id, ids, tx)
+        await audit.record(
+          {
+            action: 'refused_replayed',
+            by: actor.caller,
+            target: like.topic,
+            detail: { Reason: like.reason, Stored: result.Stored, Refused: result.Refused },
+            address: actor.address,
+          },
+          tx,
+        )
+      })
+    return { result }
   })
 }
 

@@ -2,8 +2,10 @@ import { listAllRefused, listRefused, replayRefused } from '@millwright/contract
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { CallError } from '../../../platform/runtime/errors.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectDevice } from '../../../testing/test-device.ts'
+import { replayAlike } from './replay.ts'
 
 const org = 'NORDHAUS'
 const id = 'nst-02'
@@ -105,20 +107,89 @@ describe('messages that were refused', () => {
     expect((await replay('TOO_MANY_CHANNELS', stranger, 'SEGHERIA')).label).toBe('ERROR_MACHINE_NOT_FOUND')
     for (const reason of ['TEXT_QUOTA', 'STORE_REFUSED'])
       expect((await replay(reason)).label).toBe('NOT_FOUND')
-    expect((await replay('TOO_MANY_CHANNELS')).status).toBe(204)
+    expect((await replay('TOO_MANY_CHANNELS')).result).toEqual({ Stored: 1, Refused: 0, Left: 0, Reason: '' })
     expect((await replay('TOO_MANY_CHANNELS')).label).toBe('NOT_FOUND')
     const { rows } = await test.db.query("select 1 from channel where name = 'Replay/One'")
     expect(rows).toHaveLength(1)
     expect((await ofMachine()).result.map(({ Reason }) => Reason)).not.toContain('TOO_MANY_CHANNELS')
   })
 
+  it('are taken in again as a whole group, those that are refused again stay, and the log says so once', async () => {
+    const at = Date.now() - 60_000
+    for (let index = 0; index < 46; index++)
+      await put('TS_TOO_OLD', JSON.stringify({ 'Replay/Group': [{ v: index, ts: at + index }] }))
+    const bad = JSON.stringify({ 'Replay/Group': [{ v: 1, ts: Date.now() + 9 * DAY_MS }] })
+    await put('TS_TOO_OLD', bad, { count: 2 })
+    // Only the beginning of it is kept.
+    await put('TS_TOO_OLD', bad.slice(0, 10), { size: bad.length })
+    await put('TEXT_QUOTA', JSON.stringify({ 'Replay/Other': [{ v: 1, ts: at }] }))
+    const group = async () => (await ofMachine()).result.find(({ Reason }) => Reason === 'TS_TOO_OLD')
+    await put('TS_TOO_OLD', JSON.stringify({ 'Replay/Group': [{ v: 99, ts: at + 99 }] }))
+    const replay = async () => {
+      const params = { org, id, refusedId: (await group())?.Id ?? '' }
+      return (await test.ask(replayRefused, { params, token: admin })).result
+    }
+    expect((await group())?.Count).toBe(50)
+    expect(await replay()).toEqual({ Stored: 47, Refused: 2, Left: 0, Reason: 'TS_IN_FUTURE' })
+    expect((await group())?.Count).toBe(3)
+    expect((await ofMachine()).result.map(({ Reason }) => Reason)).toContain('TEXT_QUOTA')
+    const { rows } = await test.db.query(
+      "select detail from audit_entry where action = 'refused_replayed' order by id desc limit 1",
+    )
+    expect(rows).toEqual([{ detail: { Reason: 'TS_TOO_OLD', Stored: 47, Refused: 2 } }])
+  })
+
   it('say why they are refused again', async () => {
     await put('TS_IN_FUTURE', JSON.stringify({ 'Replay/Three': { v: 1, ts: Date.now() + 9 * DAY_MS } }))
     const [message] = (await ofMachine()).result
-    const answer = await test.ask(replayRefused, {
+    const { result } = await test.ask(replayRefused, {
       params: { org, id, refusedId: message?.Id ?? '' },
       token: admin,
     })
-    expect(answer).toMatchObject({ status: 400, label: 'VALIDATION_FAILED' })
+    expect(result).toEqual({ Stored: 0, Refused: 1, Left: 0, Reason: 'TS_IN_FUTURE' })
+  })
+})
+
+describe('taking in a group of messages again', () => {
+  const payload = Buffer.from('{"A":{"v":1,"ts":1}}')
+  const like = {
+    id: 1,
+    topic: 't',
+    reason: 'TEXT_QUOTA',
+    field: '',
+    deviceId: 'D',
+    size: payload.length,
+    payload,
+  }
+  const storeOf = (count: number) => {
+    const reads: number[] = []
+    const alike = async (_machine: number, _like: unknown, after: number, limit: number) => {
+      reads.push(limit)
+      const left = Array.from({ length: count }, (_, index) => ({ ...like, id: index + 1 })).slice(after)
+      return { messages: left.slice(0, limit), total: left.length }
+    }
+    return { store: { alike }, reads }
+  }
+
+  it('takes a thousand in steps of twenty, and says how many are left', async () => {
+    const { store, reads } = storeOf(1234)
+    const { ids, ...result } = await replayAlike({ store, takeIn: async () => {}, now: () => 0 }, 1, like)
+    expect(result).toEqual({ Stored: 1000, Refused: 0, Left: 234, Reason: '' })
+    expect(ids).toHaveLength(1000)
+    expect(Math.max(...reads)).toBe(20)
+  })
+
+  it('ends when nothing can be stored right now, and when it lasts too long', async () => {
+    const busy = async ({ id }: { id: number }) => {
+      if (id > 30) throw new CallError('SERVICE_NOT_AVAILABLE', 'not now')
+    }
+    const first = await replayAlike({ store: storeOf(50).store, takeIn: busy, now: () => 0 }, 1, like)
+    expect(first).toMatchObject({ Stored: 30, Refused: 0, Left: 20 })
+    let ms = 0
+    const slow = async () => {
+      ms += 1000
+    }
+    const second = await replayAlike({ store: storeOf(50).store, takeIn: slow, now: () => ms }, 1, like)
+    expect(second).toMatchObject({ Stored: 16, Left: 34 })
   })
 })

@@ -13,6 +13,8 @@ export const serveRegistration = ({ serve }: Api, deps: RegistrationDeps): void 
     result: await registration.renew(actor, machine),
   }))
 
+  serve(calls.getConnection, async ({ machine }) => ({ result: registration.connection(machine) }))
+
   serve(calls.checkCredentials, async ({ machine, body }) => ({
     result: { Accepted: await registration.isAccepted(machine, body.Password) },
   }))

@@ -2,6 +2,7 @@ import { getMachine, listMyMachines } from '@millwright/contract/machines/machin
 import {
   checkCredentials,
   deleteMachine,
+  getConnection,
   registerMachine,
   renewCredentials,
 } from '@millwright/contract/machines/registration'
@@ -72,6 +73,22 @@ describe('a machine that is registered', () => {
     expect(known).toEqual(result.machine)
     // By night there is none.
     expect([null, result.machine.Id]).toContain(currentShift?.MachineId ?? null)
+  })
+
+  it('says later what its device connects with, without the password', async () => {
+    const { machine: added, credentials } = await registered()
+    const { Password, ...rest } = credentials
+    const ask = (id: string, token = manager) =>
+      test.ask(getConnection, { params: { org: 'NORDHAUS', id }, token })
+    const { result } = await ask(added.Id)
+    expect(result).toEqual(rest)
+    expect(JSON.stringify(result)).not.toContain(Password)
+    expect((await ask(added.Id, dealer)).status).toBe(403)
+    await test.db.query(
+      'delete from device where machine_id = (select id from machine where public_id = $1)',
+      [added.Id],
+    )
+    expect((await ask(added.Id)).result).toBeNull()
   })
 
   it('has an id that can stand in topics and addresses, and a second one has another', async () => {

@@ -1,5 +1,10 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import type { Credentials, DeviceContact, registerMachine } from '@millwright/contract/machines/registration'
+import type {
+  Connection,
+  Credentials,
+  DeviceContact,
+  registerMachine,
+} from '@millwright/contract/machines/registration'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
 import { readSiteId } from '../../../platform/http/own-site.ts'
@@ -29,12 +34,15 @@ export function createRegistration({
 }: RegistrationDeps) {
   const { machines, machineChanges, devices, deviceContacts, sites, zones } = stores
 
-  const credentialsOf = (machineId: string, deviceId: string, password: string): Credentials => ({
+  const connectionOf = (machineId: string, deviceId: string): Connection => ({
     Address: deviceAddress,
     Device_Id: deviceId,
-    Password: password,
     Topic: batchTopicOf(machineId),
     EnteredBy: deviceAccounts.enteredBy,
+  })
+  const credentialsOf = (machineId: string, deviceId: string, password: string): Credentials => ({
+    ...connectionOf(machineId, deviceId),
+    Password: password,
   })
 
   return {
@@ -90,7 +98,7 @@ export function createRegistration({
       const deviceId = await db.transaction(async (tx) => {
         if (!(await machineChanges.hold(machine.id, tx))) throw machineNotFound()
         const id = await devices.putSecret(machine.id, newDeviceId(), hashDeviceSecret(password), tx)
-        // What was seen of it was with the old password.
+        // All that was seen of the device was with the old password.
         await deviceContacts.forget(machine.id, tx)
         const detail = { Device_Id: id }
         await audit.recordOnMachines(actor, 'machine_credentials_renewed', [machine], () => detail, tx)
@@ -101,6 +109,9 @@ export function createRegistration({
       bus.emit('machineChanged', { machineId: machine.publicId })
       return credentialsOf(machine.publicId, deviceId, password)
     },
+
+    connection: ({ publicId, deviceId }: MachineRecord): Connection | null =>
+      deviceId === null ? null : connectionOf(publicId, deviceId),
 
     async isAccepted(machine: MachineRecord, password: string): Promise<boolean> {
       const { deviceId } = machine

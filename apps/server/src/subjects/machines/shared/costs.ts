@@ -5,7 +5,7 @@ import { dayAt, usableZone } from '@millwright/domain/time/zone'
 import type { Period } from '../../../platform/http/period.ts'
 import type { HourRateStore } from './hour-rate-store.ts'
 
-/** What stretches of time of a machine cost; null without a rate. */
+/** Null without a rate. */
 export type CostOf = (stretches: readonly Period[]) => Money | null
 
 /** At the rates of the organization that looks, for stretches within a period. */

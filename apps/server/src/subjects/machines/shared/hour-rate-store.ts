@@ -32,7 +32,7 @@ const datedOf = ({ validFrom, currency, perHour }: RateRow): Dated<HourRate> => 
   value: { currency, perHour },
 })
 
-/** What hours of machines cost organizations. Each has rates of its own, also for machines of others that it sees (rules: money 1). */
+/** Each organization has rates of its own, also for machines of others that it sees (rules: money 1). */
 export function createHourRateStore(db: Database) {
   return {
     /** By name, in the order of the days. */
@@ -51,7 +51,7 @@ export function createHourRateStore(db: Database) {
       return rows
     },
 
-    /** What holds for machines, at the rates of an organization; null when it has none. */
+    /** At the rates of one organization; null when it has none. */
     async levelsOf(organizationId: number, machineIds: readonly number[]): Promise<RateLevelsOf | null> {
       const { rows } = await db.query<RateRow>(
         `select machine_id as "machineId", group_id as "groupId", valid_from::text as "validFrom", currency,

@@ -75,6 +75,7 @@ describe('the sites of an organization', () => {
       'Map_View.BackgroundUrl',
       { ...LINZ, Name: 'Other', Map_View: { BackgroundUrl: '/storage-api/contents/plan-segheria' } },
     ],
+    ['Map_View.Width', { ...LINZ, Name: 'Other', Map_View: { BackgroundUrl: '', Width: 10_001 } }],
   ])('refuse one with a fault, naming %s', async (field, body) => {
     const before = await list()
     expect((await add(body)).field).toBe(field)
@@ -85,6 +86,20 @@ describe('the sites of an organization', () => {
     const { result } = await change('site-2', { Name: 'Graz South', Latitude: 47 })
     expect(result).toMatchObject({ Name: 'Graz South', Latitude: 47, City: 'Graz', Longitude: 15.439 })
     expect((await change('site-2', { Name: 'Linz' })).label).toBe('SITE_NAME_TAKEN')
+  })
+
+  it('say how wide their plan is, until it is another picture', async () => {
+    const BackgroundUrl = '/storage-api/contents/plan-nordhaus'
+    const planOf = async () => (await list()).find(({ Id }) => Id === 'site-1')?.Map_View
+    await change('site-1', { Map_View: { BackgroundUrl, Width: 60 } })
+    expect(await planOf()).toEqual({ BackgroundUrl, Width: 60 })
+    await change('site-1', { City: 'Bremen' })
+    expect(await planOf()).toEqual({ BackgroundUrl, Width: 60 })
+    await change('site-1', { Map_View: { BackgroundUrl: '' } })
+    expect(await planOf()).toEqual({ BackgroundUrl: '', Width: null })
+    const { result } = await add({ ...LINZ, Name: 'Wels', Map_View: { BackgroundUrl, Width: 24 } })
+    expect(result.Map_View).toEqual({ BackgroundUrl, Width: 24 })
+    await remove(result.Id)
   })
 
   it('lose one only when no machine is there', async () => {

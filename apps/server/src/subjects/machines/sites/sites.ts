@@ -34,7 +34,7 @@ export function createSites({ stores, db, audit, bus }: SitesDeps) {
     return all.map((site) => ({
       ...presentSite(site),
       Address: site.address,
-      Map_View: { BackgroundUrl: site.planUrl },
+      Map_View: { BackgroundUrl: site.planUrl, Width: site.planWidth },
       Machines: counts.get(site.id) ?? 0,
     }))
   }
@@ -94,6 +94,7 @@ const readChanges = (body: Partial<SiteBody>): SiteChanges => ({
   latitude: body.Latitude,
   longitude: body.Longitude,
   planUrl: body.Map_View?.BackgroundUrl,
+  planWidth: body.Map_View?.Width ?? null,
 })
 
 const readSite = (body: SiteBody) => ({
@@ -104,4 +105,5 @@ const readSite = (body: SiteBody) => ({
   latitude: body.Latitude,
   longitude: body.Longitude,
   planUrl: body.Map_View.BackgroundUrl,
+  planWidth: body.Map_View.Width ?? null,
 })

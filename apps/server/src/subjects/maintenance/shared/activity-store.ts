@@ -95,7 +95,7 @@ const ACTIVITIES = `select ${ACTIVITY_COLUMNS} from ${ACTIVITY_TABLES}`
 
 const URGENCY = `act.due_since nulls last, op.due_at nulls last, act.priority desc, act.id`
 
-/** What the viewer's organization has planned, and what others have planned on its machines. */
+/** Planned by the viewer's organization, or by others on its machines. */
 export const MINE = `(act.organization_id = $2 or m.organization_id = $2) and ${SEEN}`
 
 export interface ActivityFilter {
@@ -249,7 +249,7 @@ export function createActivityStore(db: Database) {
       )
       const { rows } = await tx.query<{ id: number }>(
         `update maintenance_operation set cycle = cycle + 1, cycle_from = $3, stage = 'fine', level = 0, gauges = '[]',
-           due = '{"kind": "untold", "why": "tooFew"}', due_at = null, check_at = $3
+           due = '{"kind": "noForecast", "why": "tooFew"}', due_at = null, check_at = $3
           where id = $1 and cycle = $2 returning id`,
         [activity.operationId, activity.cycle, new Date(done.at)],
       )

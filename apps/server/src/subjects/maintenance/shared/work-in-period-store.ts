@@ -15,7 +15,7 @@ export interface WorkInPeriod {
 interface Period {
   readonly from: number
   readonly to: number
-  /** What is due by then is named too. */
+  /** Work that is due by then is named too. */
   readonly dueBy: number
 }
 

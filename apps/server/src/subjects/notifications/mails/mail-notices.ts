@@ -6,17 +6,18 @@ import type { Handler } from '../../../platform/events/handler.ts'
 import type { ReplyAddresses } from '../../../platform/mail/inbox/reply-address.ts'
 import type { MailItem } from '../../../platform/mail/layout.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
-import { noticesMail } from '../../../platform/mail/texts.ts'
 import type { NoticesDue } from '../../../platform/notices/notice-events.ts'
 import type { NoticeRecord } from '../../../platform/notices/notice-store.ts'
-import { noticeText } from '../../../platform/notices/notice-text.ts'
+import type { NoticeWords } from '../../../platform/notices/notice-text.ts'
 import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
+import { noticesMail } from './notices-mail.ts'
 
 export interface MailNoticesDeps {
   db: Pick<Database, 'transaction'>
   notices: Pick<PlatformStores['notices'], 'forDelivery'>
   accounts: Pick<PlatformStores['accounts'], 'byId'>
   mail: Mailer
+  noticeWords: Pick<NoticeWords, 'text'>
   /** Null where no inbox is read. */
   replies: ReplyAddresses | null
   publicUrl: string
@@ -25,12 +26,15 @@ export interface MailNoticesDeps {
 /** One mail for all notices of the event, as far as the person has not read them meanwhile. Its key makes a second one impossible. */
 export const createMailNotices = (deps: MailNoticesDeps): Handler<NoticesDue> => ({
   async handle({ accountId, noticeIds }, { key }) {
-    const { db, notices, accounts, mail, replies, publicUrl } = deps
+    const { db, notices, accounts, mail, noticeWords, replies, publicUrl } = deps
     const due = await notices.forDelivery(accountId, noticeIds)
     const account = due.length > 0 ? await accounts.byId(accountId) : null
     if (!account) return
     const { email, firstname, language, organizationId } = account
-    const items = due.map((notice) => itemOf(notice, language, publicUrl))
+    const items = due.map((notice) => ({
+      ...itemOf(notice, language, publicUrl),
+      ...noticeWords.text(notice, { language }),
+    }))
     const settingsLink = `${publicUrl}${pageAddress('notify_management')}`
     const ticketNumber = replies && ticketNumberOf(due)
     const replyTo = replies && ticketNumber ? replies.of({ ticketNumber, accountId }) : ''
@@ -49,8 +53,11 @@ function ticketNumberOf(due: readonly NoticeRecord[]): number | null {
   return numbers.size === 1 && /^T-\d+$/.test(number) ? Number(number.slice(2)) : null
 }
 
-function itemOf(notice: NoticeRecord, language: string, publicUrl: string): MailItem {
-  const { machine, at, action } = notice
+function itemOf(
+  { machine, at, action }: NoticeRecord,
+  language: string,
+  publicUrl: string,
+): Omit<MailItem, 'title' | 'text'> {
   const zone = machine?.timezone ?? 'UTC'
   const time = new Intl.DateTimeFormat('en-GB', {
     hour: '2-digit',
@@ -58,7 +65,6 @@ function itemOf(notice: NoticeRecord, language: string, publicUrl: string): Mail
     timeZone: zone,
   }).format(at)
   return {
-    ...noticeText(notice, { language }),
     time: `${dateText(dayAt(at, zone), language)} ${time}${machine ? '' : ' UTC'}`,
     link: publicUrl + action,
   }

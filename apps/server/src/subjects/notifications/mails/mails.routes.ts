@@ -4,7 +4,6 @@ import { createMailStore, type MailRecord } from '../../../platform/mail/mail-st
 import { CallError } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
 
-/** What became of the mails to people of an organization. */
 export const serveMails = ({ serve }: Api, { db }: Needs<never, 'db'>): void => {
   const store = createMailStore(db)
 

@@ -1,8 +1,10 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import { publishAll } from '../../../platform/events/publish-store.ts'
 import type { DevicePushDue, NoticesDue } from '../../../platform/notices/notice-events.ts'
 import { devicePushDue } from '../../../platform/notices/notice-events.ts'
+import type { NoticeWords } from '../../../platform/notices/notice-text.ts'
 import type { Push } from '../../../platform/push/push.ts'
 import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 import { noticesMessage } from './notices-message.ts'
@@ -14,6 +16,7 @@ export interface PushNoticesDeps {
   notices: Pick<PlatformStores['notices'], 'forDelivery'>
   accounts: Pick<PlatformStores['accounts'], 'byId'>
   push: Pick<Push, 'send'>
+  noticeWords: Pick<NoticeWords, 'text'>
   now: () => number
 }
 
@@ -40,12 +43,13 @@ export const createPushToDevice = (deps: PushNoticesDeps): Handler<DevicePushDue
       const account = device && (await deps.accounts.byId(accountId))
       // The browser may have been given to another person since.
       if (!account || device.accountId !== accountId) return
-      const message = noticesMessage(await deps.notices.forDelivery(accountId, noticeIds), account.language)
+      const notices = await deps.notices.forDelivery(accountId, noticeIds)
+      const message = noticesMessage(notices, account.language, deps.noticeWords)
       if (message) await sendToDevice({ ...deps, devices }, device, message)
     },
     concurrency: 8,
     limitMs: 60_000,
-    // What could not be pushed for so long is in the list of the person anyway.
-    retry: { firstMs: 5_000, longestMs: 10 * 60_000, giveUpAfterMs: 2 * 60 * 60_000 },
+    // Notices that could not be pushed for so long are in the list of the person anyway.
+    retry: { firstMs: 5_000, longestMs: 10 * 60_000, giveUpAfterMs: 2 * HOUR_MS },
   }
 }

@@ -7,7 +7,7 @@ import { createRateLimits } from '../../../platform/identity/rate-limits.ts'
 import type { PushMessage } from '../../../platform/push/push-message.ts'
 import { CallError } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
-import { textsIn } from '../../../platform/texts/texts.ts'
+import { notificationTexts } from '../notification-texts.ts'
 import { createPushDeviceStore, type PushDeviceRecord } from './push-device-store.ts'
 import { tryDevice } from './send-to-device.ts'
 
@@ -80,10 +80,10 @@ const presentDevice = (device: PushDeviceRecord): calls.PushDevice => ({
   IsActive: device.isActive,
 })
 
-/** What a person sees who asked for a test, in their language. */
+/** For a person who asked for a test, in their language. */
 const trialMessage = (language: string): PushMessage => ({
   title: 'Millwright',
-  text: textsIn(language).t('push.test'),
+  text: notificationTexts(language).t('push.test'),
   action: pageAddress('notify_management'),
   tag: 'test',
   isTest: true,

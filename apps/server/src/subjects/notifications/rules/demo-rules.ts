@@ -15,7 +15,7 @@ interface DemoRule {
   readonly minutes: number
 }
 
-/** What the line manager of the demo wants to hear of before it becomes a stop. */
+/** Of the line manager of the demo, who wants to hear of it before it becomes a stop. */
 const RULES: readonly DemoRule[] = [
   {
     name: 'Spindle of Five-axis 02 runs hot',

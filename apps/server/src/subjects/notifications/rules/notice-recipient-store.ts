@@ -1,9 +1,9 @@
-import type { NoticeChannel } from '@millwright/domain/notifications/notice'
+import type { NoticeChannel } from '@millwright/domain/notices/topic'
 import type { Condition } from '@millwright/domain/notifications/rules/condition'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { sees } from '../../../platform/registry/sight-store.ts'
 
-/** What a notice of a rule says, and to whom. */
+/** One for each rule and machine, with all of its recipients. */
 export interface RuleNotice {
   readonly ruleId: number
   readonly rulePublicId: string

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '@millwright/domain/notifications/notice'
+import type { NoticeChannel } from '@millwright/domain/notices/topic'
 import type { Condition } from '@millwright/domain/notifications/rules/condition'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { isIn, sees } from '../../../platform/registry/sight-store.ts'
@@ -37,7 +37,7 @@ export interface RuleRecord {
   } | null
 }
 
-/** What is stored of a rule, with internal ids. */
+/** As stored, with internal ids. */
 export interface RuleContent {
   readonly name: string
   readonly machineId: number | null

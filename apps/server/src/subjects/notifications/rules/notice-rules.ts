@@ -91,7 +91,9 @@ export function createNoticeRules({ stores, db, audit, bus, now, targets }: Noti
     }
   }
 
-  /** What is watched begins again. Points that are being stored finish first: they hold the locks of their machines. */
+  /**
+   * All watches begin again. Points that are being stored finish first: they hold the locks of their machines.
+   */
   async function restart(ruleId: number, tx: Queryable): Promise<void> {
     await tx.query(lockMachines(LOCKS.noticeRules, await watchedMachines(tx, ruleId)))
     await dropWatches(tx, ruleId, now())

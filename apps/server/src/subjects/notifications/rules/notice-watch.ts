@@ -19,8 +19,8 @@ const LOOK_EVERY_MS = 5_000
 const AT_ONCE = 1_000
 
 /**
- * What rules find because time passes: a channel that is silent, a value that holds for so many minutes, or counts no
- * more. And which machines they watch: people and groups see others than before.
+ * Some firings follow because time passes: a channel that is silent, a value that holds for so many minutes, or
+ * counts no more. And which machines are watched changes: people and groups see others than before.
  */
 export const createNoticeWatch = ({ db, bus, now }: NoticeWatchDeps): Job => ({
   name: 'notice-watch',

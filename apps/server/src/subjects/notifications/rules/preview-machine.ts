@@ -18,7 +18,7 @@ export const PREVIEW_MS = 7 * DAY_MS
 /** Points may be a day ahead of us. */
 const AHEAD_MS = 2 * DAY_MS
 
-/** What is tried together, so that the points are read once. */
+/** Tried together, so that the points are read once. */
 export interface Trials {
   readonly rule: Watch
   readonly withoutHysteresis: Watch | null

@@ -28,7 +28,7 @@ interface Tried {
   readonly trial: MachineTrial
 }
 
-/** What a rule would have found in the last seven days, before it is saved. */
+/** Runs a rule over the last seven days, before it is saved. */
 export function createPreview({ stores, db, now, targets }: PreviewDeps) {
   const { channels, series, statuses } = stores
 

@@ -14,7 +14,7 @@ export type RuleTargetsDeps = Needs<
   Pick<NotificationsStores, 'noticeRules'>
 >
 
-/** What a rule watches, as the caller sees it now. */
+/** As the caller sees it now: a group may have other machines for others. */
 export interface ResolvedTarget {
   /** Internal ids; one of the two. */
   readonly machineId: number | null

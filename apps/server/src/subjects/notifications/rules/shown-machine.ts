@@ -8,7 +8,7 @@ import type { MachineRecord } from '../../../platform/registry/machine-record.ts
 
 type Shown = NonNullable<RulePreview['Shown']>
 
-/** What a chart of a week can show. */
+/** A chart of a week shows no more. */
 const MAX_POINTS = 2_000
 /** Shorter stretches of a status are not seen in a week's strip. */
 const SLOT_MS = 10 * 60_000

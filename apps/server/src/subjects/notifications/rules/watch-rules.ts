@@ -6,7 +6,7 @@ import {
   newWatch,
 } from '@millwright/domain/notifications/rules/watch'
 import type { Point } from '@millwright/domain/points/point'
-import { DAY_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { LOCKS } from '../../../platform/database/coordination/locks.ts'
 import type { Transaction } from '../../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../../platform/database/far-future.ts'
@@ -43,11 +43,11 @@ export interface NoticeRulesDeps {
 export const AHEAD_MS = 2 * DAY_MS
 const FEW_POINTS = 10_000
 /** More than this is folded again outside of the batch, which waits for it. */
-const MAX_IN_BATCH_MS = 6 * 60 * 60 * 1000
+const MAX_IN_BATCH_MS = 6 * HOUR_MS
 
 /**
- * What the rules of people find in the points of the channels that they watch. Points in time order go on from the
- * state of each watch; for late ones it is folded again from shortly before them. The firings are those that the preview
+ * Finds the firings of people's rules in the channels that they watch. Points in time order go on from the state
+ * of each watch; for late ones it is folded again from shortly before them. The firings are those that the preview
  * counts from the stored points, because both are made by `foldWatch`.
  */
 export function createNoticeRules({ watches, now }: NoticeRulesDeps): Fact {

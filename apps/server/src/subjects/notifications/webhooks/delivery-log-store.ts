@@ -41,7 +41,7 @@ export function createDeliveryLogStore(db: Database) {
       return new Map(rows.map((row) => [row.webhookId, row]))
     },
 
-    /** What is still tried is kept, with what it sends. */
+    /** A delivery that is still tried is kept, with all that it sends. */
     async dropBefore(before: Date): Promise<void> {
       await db.query('delete from webhook_delivery where finished_at < $1', [before])
       await db.query('delete from webhook_notice where created_at < $1 and delivery_id is null', [before])

@@ -11,7 +11,6 @@ export interface RaisedForWebhooks extends Omit<WebhookNotice, 'machine'> {
   readonly organizationId: number | null
 }
 
-/** What came of one try. */
 export interface Attempt {
   readonly status: number | null
   readonly ms: number
@@ -51,7 +50,7 @@ export function createOutboxStore(db: Database) {
     )
   }
 
-  /** What waited while a request was open. */
+  /** Notices that waited while a request was open. */
   async function publishWaiting(tx: Queryable, webhookId: number): Promise<void> {
     const { rows } = await tx.query(
       'select 1 from webhook_notice where webhook_id = $1 and delivery_id is null limit 1',
@@ -91,7 +90,9 @@ export function createOutboxStore(db: Database) {
         await publishDue(tx, [...new Set(rows.map(({ webhookId }) => webhookId))])
       }),
 
-    /** What a request sends: the same at each try. Null when there is nothing to send, or another one is open. */
+    /**
+     * The notices of a request: the same at each try. Null when there is nothing to send, or another one is open.
+     */
     begin: (webhookId: number, batch: string, at: Date): Promise<WebhookNotice[] | null> =>
       db.transaction(async (tx) => {
         const hooks = await tx.query<{ isOn: boolean }>(

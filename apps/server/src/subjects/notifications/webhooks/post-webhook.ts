@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
+import type { NoticeWords } from '../../../platform/notices/notice-text.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { errorText } from '../../../platform/runtime/error-text.ts'
 import { type Attempt, createOutboxStore } from './outbox-store.ts'
@@ -13,6 +14,7 @@ import { createWebhookStore, type WebhookRecord } from './webhook-store.ts'
 export interface PostWebhookDeps {
   db: Database
   outbound: Outbound
+  noticeWords: Pick<NoticeWords, 'text'>
   publicUrl: string
   now: () => number
 }
@@ -21,13 +23,16 @@ type Target = Pick<WebhookRecord, 'url' | 'secret' | 'format' | 'language' | 'or
 
 /** One try. What went wrong is part of the result: it goes into the log of the webhook. */
 async function postTo(
-  { outbound, publicUrl, now }: Omit<PostWebhookDeps, 'db'>,
+  { outbound, noticeWords, publicUrl, now }: Omit<PostWebhookDeps, 'db'>,
   { url, secret, format, language, organizationCode }: Target,
   id: string,
   notices: readonly WebhookNotice[],
 ): Promise<Attempt> {
   const at = now()
-  const body = webhookBody(notices, { id, organization: organizationCode, format, language, publicUrl, at })
+  const body = webhookBody(notices, {
+    ...{ id, organization: organizationCode, at },
+    ...{ format, language, publicUrl, noticeWords },
+  })
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Millwright',

@@ -1,4 +1,4 @@
-import { topicOf } from '@millwright/domain/notifications/notice'
+import { isShared, topicOf } from '@millwright/contract/notices'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import type { NoticeRaised } from '../../../platform/notices/notice-events.ts'
@@ -6,12 +6,9 @@ import { createOutboxStore } from './outbox-store.ts'
 
 const BATCH = 500
 
-/** Access of partners is for the admins, and of the organization; a rule is that of the organization of its author. */
-const NAMED_AND_SHARED: readonly NoticeRaised['kind'][] = ['accessGiven', 'accessEnding', 'rule']
-
-/** What else is meant for single people stays with them. */
+/** Notices for single people stay with them, unless their kind is shared. */
 const isOfOrganization = ({ kind, accountIds }: NoticeRaised): boolean =>
-  accountIds === undefined || NAMED_AND_SHARED.includes(kind)
+  accountIds === undefined || isShared(kind)
 
 /** Collects notices for the webhooks that want them; a storm is a few requests, not thousands. */
 export function createQueueWebhooks({ db }: { db: Database }): Handler<NoticeRaised> {

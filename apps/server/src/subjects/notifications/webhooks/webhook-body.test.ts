@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { NOTICES } from '../../../subjects.ts'
 import { newSecret, signedHeaders } from './signature.ts'
 import { type WebhookNotice, webhookBody } from './webhook-body.ts'
 
@@ -9,6 +10,7 @@ const OPTIONS = {
   language: 'en-US',
   publicUrl: 'https://portal.example.com',
   at: Date.UTC(2026, 10, 16, 10),
+  noticeWords: NOTICES,
 }
 const alarm = (n: number, text = 'Vacuum below threshold'): WebhookNotice => ({
   key: `alarm ${n}`,

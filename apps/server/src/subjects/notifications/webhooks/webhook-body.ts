@@ -1,7 +1,8 @@
-import { type NoticeFacts, type NoticeKind, topicOf } from '@millwright/domain/notifications/notice'
+import { type NoticeKind, topicOf } from '@millwright/contract/notices'
+import type { NoticeFacts } from '@millwright/domain/notices/notice'
 import type { WebhookFormat } from '@millwright/domain/notifications/webhook'
-import { noticeText } from '../../../platform/notices/notice-text.ts'
-import { textsIn } from '../../../platform/texts/texts.ts'
+import type { NoticeWords } from '../../../platform/notices/notice-text.ts'
+import { notificationTexts } from '../notification-texts.ts'
 
 /** A notice as it waits to be sent. */
 export interface WebhookNotice {
@@ -27,6 +28,7 @@ interface BodyOptions {
   readonly language: string
   readonly publicUrl: string
   readonly at: number
+  readonly noticeWords: Pick<NoticeWords, 'text'>
 }
 
 /** A card of Teams may have 28 KB, and nobody reads more. */
@@ -38,10 +40,10 @@ const short = (text: string): string =>
 
 /** One request for up to a hundred notices; none for a test. */
 export function webhookBody(notices: readonly WebhookNotice[], options: BodyOptions): string {
-  const { format, language, publicUrl } = options
+  const { format, language, publicUrl, noticeWords } = options
   const texts = notices.map((notice) => ({
     notice,
-    ...noticeText({ ...notice, count: 1, isStorm: false }, { language }),
+    ...noticeWords.text({ ...notice, count: 1, isStorm: false }, { language }),
     link: publicUrl + notice.action,
   }))
   if (format === 'json') {
@@ -65,13 +67,13 @@ export function webhookBody(notices: readonly WebhookNotice[], options: BodyOpti
   }
   const lines: Line[] = notices.length === 0 ? [testLine(language, publicUrl)] : texts.slice(0, MAX_LINES)
   const left = texts.length - lines.length
-  const more = left > 0 ? textsIn(language).t('webhook.more', { count: left }) : ''
+  const more = left > 0 ? notificationTexts(language).t('webhook.more', { count: left }) : ''
   return JSON.stringify(format === 'slack' ? slackMessage(lines, more) : teamsMessage(lines, more))
 }
 
 const testLine = (language: string, publicUrl: string): Line => ({
-  title: textsIn(language).t('webhook.test_title'),
-  text: textsIn(language).t('webhook.test'),
+  title: notificationTexts(language).t('webhook.test_title'),
+  text: notificationTexts(language).t('webhook.test'),
   link: publicUrl,
 })
 

@@ -1,4 +1,4 @@
-import type { NoticeTopic } from '@millwright/domain/notifications/notice'
+import type { NoticeTopic } from '@millwright/contract/notices'
 import type { WebhookFormat } from '@millwright/domain/notifications/webhook'
 import type { LanguageCode } from '@millwright/domain/text/languages'
 import type { Database, Queryable } from '../../../platform/database/database.ts'

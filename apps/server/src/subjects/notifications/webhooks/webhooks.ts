@@ -6,16 +6,18 @@ import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { badField, CallError } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
 import { createDeliveryLogStore, type DeliveryRecord } from './delivery-log-store.ts'
-import { tryWebhook } from './post-webhook.ts'
+import { type PostWebhookDeps, tryWebhook } from './post-webhook.ts'
 import { newSecret } from './signature.ts'
 import { createWebhookStore, type WebhookRecord, type WebhookSettings } from './webhook-store.ts'
 
-export type WebhooksDeps = Needs<'groups', 'db' | 'audit' | 'outbound' | 'publicUrl' | 'now'>
+export type WebhooksDeps = Needs<'groups', 'audit' | keyof PostWebhookDeps>
 
 type Stored = Omit<WebhookRecord, 'lastDelivery'>
 
 /** The addresses of an organization to which its notices are sent. */
-export function createWebhooks({ stores, db, audit, outbound, publicUrl, now }: WebhooksDeps) {
+export function createWebhooks({ stores, audit, ...deps }: WebhooksDeps) {
+  const { db, outbound, now } = deps
+
   const webhooks = createWebhookStore(db)
   const log = createDeliveryLogStore(db)
 
@@ -116,7 +118,7 @@ export function createWebhooks({ stores, db, audit, outbound, publicUrl, now }: 
 
     async test(organizationId: number, publicId: string): Promise<WebhookDelivery> {
       const webhook = await find(organizationId, publicId)
-      await tryWebhook({ db, outbound, publicUrl, now }, webhook)
+      await tryWebhook(deps, webhook)
       const [latest] = (await log.of(webhook.id)).filter(({ isTest }) => isTest)
       if (!latest) throw new Error('the test was not noted')
       return presentDelivery(latest)

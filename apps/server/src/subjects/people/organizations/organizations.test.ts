@@ -64,11 +64,20 @@ describe('an organization', () => {
     ])
   })
 
+  it('says how wide its map is, which another picture does not take over', async () => {
+    const wide = { BackgroundUrl: link('own-map'), Width: 42.5 }
+    expect((await patch({ Map_View: wide })).result.Map_View).toEqual(wide)
+    expect((await patch({ Logo_Url: '' })).result.Map_View).toEqual(wide)
+    const { result } = await patch({ Map_View: { BackgroundUrl: link('own') } })
+    expect(result.Map_View).toEqual({ BackgroundUrl: link('own'), Width: null })
+  })
+
   it.each([
     ['Logo_Url', { Logo_Url: link('foreign') }],
     ['Logo_Url', { Logo_Url: link('none') }],
     ['Logo_Url', { Logo_Url: 'https://evil.example/logo.png' }],
     ['Map_View.BackgroundUrl', { Map_View: { BackgroundUrl: link('foreign') } }],
+    ['Map_View.Width', { Map_View: { BackgroundUrl: link('own-map'), Width: 0 } }],
     ['Name', { Name: 'Other' }],
     ['type', { type: 'VENDOR' }],
   ])('does not take, in %s, %j', async (field, body) => {
@@ -88,11 +97,11 @@ describe('an organization', () => {
   })
 
   it('is listed for itself and its partners of today, without the map for those', async () => {
-    await patch({ Logo_Url: link('own'), Map_View: { BackgroundUrl: link('own-map') } })
+    await patch({ Logo_Url: link('own'), Map_View: { BackgroundUrl: link('own-map'), Width: 60 } })
     expect(await codesOf(member)).toEqual(['NORDHAUS', 'MILLMAKER', 'WERKHOF'])
     expect(await codesOf(vendor)).toEqual(['MILLMAKER', 'NORDHAUS', 'SEGHERIA'])
     const { result } = await test.ask(listOrganizations, { token: vendor })
-    expect(result[1]).toMatchObject({ Logo_Url: link('own'), Map_View: { BackgroundUrl: '' } })
+    expect(result[1]).toMatchObject({ Logo_Url: link('own'), Map_View: { BackgroundUrl: '', Width: null } })
     await test.db.query("update access_grant set ends_at = now() where public_id = 'grant-2'")
     await test.db.query("update access_grant set ended_at = now() where public_id = 'grant-3'")
     expect(await codesOf(vendor)).toEqual(['MILLMAKER', 'NORDHAUS'])
@@ -144,7 +153,7 @@ describe('what people choose from', () => {
     expect(all).toEqual(expect.arrayContaining(theirs))
     expect(all.length).toBeGreaterThan(theirs.length)
     await test.db.query("update access_grant set ended_at = null where public_id = 'grant-3'")
-    // What a dealer sees does not say who else sees it.
+    // A dealer who sees an organization does not learn who else sees it.
     expect(await of('MILLMAKER', dealer)).toEqual([])
     expect(await of('NORDHAUS', dealer)).not.toEqual([])
     expect(await of('SEGHERIA', member)).toEqual([])

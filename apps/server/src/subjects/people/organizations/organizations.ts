@@ -15,7 +15,7 @@ export interface OrganizationsDeps {
 
 export interface OrganizationPatch {
   readonly Logo_Url?: string
-  readonly Map_View?: { readonly BackgroundUrl: string }
+  readonly Map_View?: { readonly BackgroundUrl: string; readonly Width?: number | null }
 }
 
 export function createOrganizations({ store, contents, db, audit }: OrganizationsDeps) {
@@ -39,7 +39,9 @@ export function createOrganizations({ store, contents, db, audit }: Organization
     async relatedTo({ organizationId }: Caller): Promise<Organization[]> {
       const related = await store.relatedTo(organizationId)
       return related.map((each) =>
-        presentOrganization(each.id === organizationId ? each : { ...each, mapBackgroundUrl: '' }),
+        presentOrganization(
+          each.id === organizationId ? each : { ...each, mapBackgroundUrl: '', mapWidth: null },
+        ),
       )
     },
 
@@ -50,7 +52,8 @@ export function createOrganizations({ store, contents, db, audit }: Organization
       await db.transaction(async (tx) => {
         await checkLink(caller, 'Logo_Url', logoUrl, tx)
         await checkLink(caller, 'Map_View.BackgroundUrl', mapBackgroundUrl, tx)
-        await store.change(caller.organizationId, { logoUrl, mapBackgroundUrl }, tx)
+        const changes = { logoUrl, mapBackgroundUrl, mapWidth: mapView?.Width ?? null }
+        await store.change(caller.organizationId, changes, tx)
         await audit.record(
           {
             action: 'organization_changed',
@@ -72,5 +75,5 @@ const presentOrganization = (organization: OrganizationRecord): Organization => 
   Name: organization.name,
   type: organization.type,
   Logo_Url: organization.logoUrl,
-  Map_View: { BackgroundUrl: organization.mapBackgroundUrl },
+  Map_View: { BackgroundUrl: organization.mapBackgroundUrl, Width: organization.mapWidth },
 })

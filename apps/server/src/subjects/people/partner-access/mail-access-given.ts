@@ -1,11 +1,12 @@
-import { effectiveChoice } from '@millwright/domain/notifications/switch-cell'
+import { topicNamed } from '@millwright/contract/notices'
+import { effectiveChoice } from '@millwright/domain/notices/switch-cell'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Handler } from '../../../platform/events/handler.ts'
 import type { Mailer } from '../../../platform/mail/mailer.ts'
-import { mailText } from '../../../platform/mail/texts.ts'
 import type { NoticePreferenceStore } from '../../../platform/notices/notice-preference-store.ts'
 import type { AccountStore } from '../../../platform/registry/account-store.ts'
 import type { GrantStore } from '../../../platform/registry/grant-store.ts'
+import { partnerAccessMail } from '../people-mails.ts'
 import type { AccessGiven } from '../shared/access-given.ts'
 
 export interface MailAccessGivenDeps {
@@ -38,9 +39,9 @@ export const createMailAccessGiven = (deps: MailAccessGivenDeps): Handler<Access
       )
       for (const { id, email, firstname, language } of admins) {
         const preference = preferences.get(id)
-        if (preference && !effectiveChoice(preference, 'Access').email) continue
+        if (preference && !effectiveChoice(preference, topicNamed('Access')).email) continue
         const values = { firstname, link: publicUrl, by: grant.ownerName, machines }
-        const text = mailText('partnerAccess', language, values)
+        const text = partnerAccessMail(language, values)
         const once = `access ${key} ${id}`
         await mail.queue({ to: email, organizationId, key: once, isResendable: true, ...text }, tx)
       }

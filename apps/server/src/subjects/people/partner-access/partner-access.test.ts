@@ -1,7 +1,7 @@
 import { getMachine, listMyMachines } from '@millwright/contract/machines/machines'
 import { listAudit } from '@millwright/contract/people/audit'
 import { createGrant, endGrant, type Grant, listGrants } from '@millwright/contract/people/partner-access'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -188,7 +188,7 @@ describe('access is not given', () => {
     ['for the past', { EndsAt: inOne(-1000) }, 400, 'VALIDATION_FAILED', 'EndsAt'],
     [
       'for longer than five years',
-      { EndsAt: inOne(5.01 * 365.25 * 24 * HOUR_MS) },
+      { EndsAt: inOne(5.01 * 365.25 * DAY_MS) },
       400,
       'VALIDATION_FAILED',
       'EndsAt',

@@ -33,7 +33,7 @@ const ISO_WITH_OFFSET = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:?
 
 const notFound = (): CallError => new CallError('NOT_FOUND', 'There is no such access')
 
-/** What owners open to their partners. Only their own machines: access that was given cannot be passed on. */
+/** Owners open only their own machines: access that was given cannot be passed on. */
 export function createPartnerAccess({ store, organizations, db, audit, bus, now }: PartnerAccessDeps) {
   function readEnd(text: string | null): Date | null {
     if (text === null) return null

@@ -68,13 +68,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   admin('admin@other.example.com', 'Chiara', 'Alpina', 'SEGHERIA'),
 ]
 
-/** What the sign-in pages and the start message say about an account. */
+/** For the sign-in pages and the start message. */
 export const describe = (account: DemoAccount): string => {
   const role = account.roles[0]
   return `${role ? ROLES[role] : 'Admin'}, ${account.organization}`
 }
 
-/** What the sign-in page offers in the demo. */
+/** Offered by the sign-in page of the demo. */
 export const DEMO_SIGN_IN = {
   password: DEMO_PASSWORD,
   accounts: DEMO_ACCOUNTS.map((account) => ({ email: account.email, says: describe(account) })),

@@ -15,7 +15,7 @@ export function createPreferenceStore(db: Database) {
       return rows[0]?.switches ?? {}
     },
 
-    /** What is not given stays; all in one step, so that two changes at once both count. */
+    /** Switches that are not given stay; all in one step, so that two changes at once both count. */
     async merge(accountId: number, kind: PreferenceKind, changes: Switches): Promise<Switches> {
       const { rows } = await db.query<{ switches: Switches }>(
         `insert into notice_preference (account_id, ${kind}) values ($1, $2)

@@ -10,7 +10,7 @@ import { checkMayChange, type GivenGroups, groupIdsOf, possibleRoles } from './u
 
 export type UserRightsDeps = Needs<'accounts' | 'groups' | 'roles', 'db' | 'audit' | 'bus'>
 
-/** What a person sees and may do. */
+/** Roles decide about pages, groups about machines. */
 export function createUserRights({ stores, db, audit, bus }: UserRightsDeps) {
   const { accounts, groups, roles } = stores
 

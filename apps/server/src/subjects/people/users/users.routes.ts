@@ -1,5 +1,6 @@
+import { NOTICE_TOPICS } from '@millwright/contract/notices'
 import * as calls from '@millwright/contract/people/users'
-import { NOTICE_CHANNELS, NOTICE_TOPICS } from '@millwright/domain/notifications/notice'
+import { NOTICE_CHANNELS } from '@millwright/domain/notices/topic'
 import { type Api, paged } from '../../../platform/http/serve.ts'
 import { presentGroupName, presentRole } from '../../../platform/identity/present-user.ts'
 import { createInvitations } from './invitations.ts'

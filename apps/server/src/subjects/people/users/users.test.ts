@@ -1,3 +1,4 @@
+import { NOTICE_TOPICS } from '@millwright/contract/notices'
 import {
   changeEmail,
   createSsoUser,
@@ -10,7 +11,6 @@ import {
   patchSubscriptions,
   updateUser,
 } from '@millwright/contract/people/users'
-import { NOTICE_TOPICS } from '@millwright/domain/notifications/notice'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 

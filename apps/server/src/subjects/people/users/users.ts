@@ -3,11 +3,11 @@ import type { BodyOf } from '@millwright/contract/wire/call'
 import type { SortedPage } from '../../../platform/database/order-by.ts'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { nameOf, presentUsers } from '../../../platform/identity/present-user.ts'
-import { mailText } from '../../../platform/mail/texts.ts'
 import type { AccountRecord } from '../../../platform/registry/account-store.ts'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import { accessDenied, badField, CallError, userNotFound } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
+import { emailChangedMail } from '../people-mails.ts'
 import { checkHasAllOf, checkImage, checkMayChange, checkSignInNames } from './user-rules.ts'
 
 export type UsersDeps = Needs<
@@ -92,7 +92,7 @@ export function createUsers({ stores, db, audit, bus, mail, passwordLinks, owner
         if (!(await accounts.changeEmail(id, email, tx))) throw userNotFound()
         // Links in the old mailbox would let its reader in.
         await passwordLinks.withdraw(id, tx)
-        const text = mailText('emailChanged', language, { firstname, link: '', by: caller.name })
+        const text = emailChangedMail(language, { firstname, by: caller.name })
         await mail.queue({ to: user.email, organizationId, isResendable: true, ...text }, tx)
         const detail = { from: user.email, to: email }
         await audit.record(

@@ -5,7 +5,7 @@ interface Counted {
   readonly defective: number | null
 }
 
-/** What a machine counted with what people added and took away (rules: stops 4). Never below zero. */
+/** The machine's count with all that people added and took away (rules: stops 4). Never below zero. */
 export const corrected = (
   counted: Counted,
   corrections: Pick<Corrections, 'made' | 'bad'> | null,

@@ -11,7 +11,7 @@ export interface SlotRun extends Run {
   readonly slot: string
 }
 
-/** What of a machine's runs is asked for; null is no condition. */
+/** Null is no condition. */
 export interface RunFilter {
   /** Runs that touch this time. */
   readonly from: number
@@ -121,6 +121,27 @@ export function createProductionStore(db: Database) {
         ],
       )
       return new Set(rows.map(({ nr }) => nr))
+    },
+
+    /** When the counters begin to speak of a later run of the process, by the places of the runs; none where none follows in time. */
+    async ownedByNext(
+      machineId: number,
+      ended: readonly SlotRun[],
+      by: readonly number[],
+    ): Promise<Map<number, number>> {
+      const { rows } = await db.query<{ nr: number; own: Date | null }>(
+        `select u.nr, (select min(coalesce(r.own_from, r.from_ts)) from production_run r
+                        where r.machine_id = $1 and r.slot = u.slot and r.from_ts > u.from_ts and r.from_ts <= u.by_ts) as own
+           from unnest($2::bigint[], $3::text[], $4::timestamptz[], $5::timestamptz[]) as u(nr, slot, from_ts, by_ts)`,
+        [
+          machineId,
+          int8Array(ended.map((_, nr) => nr)),
+          textArray(ended.map(({ slot }) => slot)),
+          timestamptzArray(ended.map(({ from }) => from)),
+          timestamptzArray(by),
+        ],
+      )
+      return new Map(rows.flatMap(({ nr, own }) => (own ? [[nr, own.getTime()]] : [])))
     },
 
     /** Those that last and in which nothing changed since a moment, or since a later one when all repetitions are done. */

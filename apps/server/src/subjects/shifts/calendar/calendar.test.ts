@@ -1,5 +1,6 @@
 import { listAudit } from '@millwright/contract/people/audit'
 import { deleteCalendar, getCalendar, putCalendar } from '@millwright/contract/shifts/calendar'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
@@ -63,7 +64,7 @@ describe('the calendar of a machine', () => {
   })
 
   it('holds from a day on, and until then the one before', async () => {
-    const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+    const tomorrow = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
     const before = await get('nst-01')
     await put({ WorkingDays: [6], Exceptions: [], ValidFrom: tomorrow })
     expect(await get('nst-01')).toMatchObject({

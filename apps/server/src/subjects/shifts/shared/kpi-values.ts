@@ -22,7 +22,7 @@ export type KpiValuesDeps = Pick<PlatformStores, 'channels'> & {
 const channelOf = (kpi: KpiWindow['kpi']): string | null =>
   kpi === 'ENERGY' ? ENERGY_CHANNEL : kpi === 'RUNNING_MACHINE' ? null : KPI_CHANNELS[kpi]
 
-/** What machines counted themselves, and the time they worked, which is counted from their status. */
+/** Counts come from the machines themselves; the time they worked is counted from their status. */
 export function createKpiValues({ channels, counters, statuses }: KpiValuesDeps) {
   return {
     /** In the order of the windows; null where nothing was counted. */

@@ -6,7 +6,7 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import type { PlannedMachine } from '../../../platform/registry/machine-record.ts'
 import { forgetUsageFrom } from '../../../platform/telemetry/counted-days-store.ts'
 
-/** What a machine is measured by. */
+/** Goals, and the shortest stop that is no minor one: by these a machine is measured. */
 export interface Measure extends MachineGoals {
   /** Stops that are shorter are minor, in seconds. */
   readonly stoppageS: number
@@ -33,7 +33,7 @@ const COLUMN_OF: Record<keyof Measure, string> = {
   stoppageS: 'stoppage_s',
 }
 
-/** What machines are and were measured by: a change leaves the days before it alone. */
+/** With the days since which each holds: a change leaves the days before it alone. */
 export function createMeasureStore(db: Database) {
   return {
     /** Also of machines that are removed, whose days may still be counted. */
@@ -64,8 +64,8 @@ export function createMeasureStore(db: Database) {
     },
 
     /**
-     * What is given holds from a day on, which may be past; the days before it, and what is not given, keep what held. To be
-     * called before the machine itself is changed.
+     * Given values hold from a day on, which may be past; the days before it, and values that are not given, keep
+     * what held. To be called before the machine itself is changed.
      */
     async changeFrom(
       machineId: number,

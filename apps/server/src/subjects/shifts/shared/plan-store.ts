@@ -8,7 +8,6 @@ import type { Database, Queryable } from '../../../platform/database/database.ts
 import type { PlannedMachine } from '../../../platform/registry/machine-record.ts'
 import { forgetUsageFrom } from '../../../platform/telemetry/counted-days-store.ts'
 
-/** What is planned. */
 export interface PlanContents {
   shifts: ShiftPlan
   calendar: Calendar
@@ -21,7 +20,7 @@ export type PlanOwner =
   | { readonly siteId: number }
   | { readonly organizationId: number }
 
-/** What each level sets for a machine. */
+/** By level: site, organization and machine may each set a plan. */
 export type MachinePlanEntries = { readonly [K in PlanKind]: LeveledEntries<PlanContents[K]> }
 
 interface PlanRow {
@@ -119,7 +118,7 @@ export function createPlanStore(db: Database) {
       )
     },
 
-    /** What a site or an organization says itself, in the order of the days. */
+    /** The owner's own entries, in the order of the days. */
     async entriesOf<K extends PlanKind>(kind: K, owner: PlanOwner): Promise<PlanEntries<PlanContents[K]>> {
       const [column, id] = keyOf(owner)
       const { rows } = await db.query<Dated<PlanContents[K] | null>>(

@@ -18,7 +18,7 @@ export interface PlannedTotals<M> {
   readonly totals: readonly StatusTotals[]
 }
 
-/** What machines did in the planned part of a period: all machines in the same few statements. */
+/** Of the planned part of a period alone: all machines in the same few statements. */
 export async function plannedTotals<M extends ScheduledMachine>(
   stores: PlannedStores,
   machines: readonly M[],

@@ -5,7 +5,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import type { MachineRecord, PlannedMachine } from '../../../platform/registry/machine-record.ts'
 import type { MachinePlanEntries, PlanStore } from './plan-store.ts'
 
-/** What holds for a machine when; the schedule that the rules of `domain` count shifts from. */
+/** The rules of `domain` count shifts from it: each plan with the days for which it holds. */
 export interface MachineSchedule {
   readonly shifts: readonly HeldPlan<ShiftPlan>[]
   readonly calendars: readonly HeldPlan<Calendar>[]
@@ -17,7 +17,7 @@ const NOTHING_PLANNED: MachineSchedule = scheduleOf({
   calendar: { machine: [], site: [], organization: [] },
 })
 
-/** What shifts of a machine are found by. */
+/** Shifts of a machine are found by these. */
 export interface ScheduledMachine extends Pick<MachineRecord, 'id' | 'organizationId' | 'timezone'> {
   readonly site: { readonly id: number } | null
 }

@@ -1,7 +1,6 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { createStatusStore } from './status-store.ts'
 
-/** What machines did, as spans. */
 export const createStatusStores = (db: Database) => ({
   statuses: createStatusStore(db),
 })

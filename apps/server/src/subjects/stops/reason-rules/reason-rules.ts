@@ -31,7 +31,7 @@ const present = (rule: StoredRule): ReasonRule => ({
 const nameOf = ({ alarmCode, program }: StoredRule): string =>
   [alarmCode, program].filter((each) => each !== null).join(', ')
 
-/** What an organization says about why machines stop, by alarm and program. */
+/** By alarm and program; each organization has its own. */
 export function createReasonRules({ stores, audit, db, now }: ReasonRulesDeps) {
   const { reasonRules } = stores
 

@@ -18,7 +18,7 @@ interface ReasonedMachine {
   readonly organizationId: number
 }
 
-/** What is known about the time of a machine: one reason for each moment, by who counts most. */
+/** One reason for each moment of a machine, by who counts most. */
 export interface GivenReasons
   extends Required<Pick<UsageRules, 'maintenance' | 'empty' | 'byHand' | 'windows'>> {
   readonly reasons: readonly KnownReason[]

@@ -11,8 +11,8 @@ interface InSightProps {
 const MARGIN = '240px'
 
 /**
- * What lies further down a page, with a large file of its own: shown when it comes near to the visible part, or when
- * the browser has nothing else to do, so that a reader who goes by headings finds it too.
+ * For a part further down a page, with a large file of its own: shown when it comes near to the visible part, or when the
+ * browser has nothing else to do, so that a reader who goes by headings finds it too.
  */
 export function InSight({ placeholder, children }: InSightProps) {
   const [isShown, setShown] = useState(() => typeof IntersectionObserver === 'undefined')

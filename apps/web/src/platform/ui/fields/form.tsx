@@ -4,7 +4,7 @@ import styles from './form.module.css'
 
 interface FormProps {
   onSubmit: () => void
-  /** What went wrong and belongs to no single field. */
+  /** A failure that belongs to no single field. */
   failure?: ReactNode
   /** Instead of the layout of most forms; empty where what is in it has one already. */
   className?: string

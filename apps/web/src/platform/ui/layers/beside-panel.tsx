@@ -20,7 +20,7 @@ interface BesidePanelProps {
 /** Narrower than this there is no room beside a page: the panel lies over it. */
 const NARROW = '(max-width: 75em)'
 
-/** What explains a page, beside it: the page stays in sight and is used on. */
+/** An explanation beside the page, which stays in sight and in use. */
 export function BesidePanel({ isOpen, onClose, title, width, page, children }: BesidePanelProps) {
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const isBeside = isOpen && !isNarrow

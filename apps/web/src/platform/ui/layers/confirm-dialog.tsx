@@ -9,7 +9,7 @@ interface ConfirmDialogProps {
   onAnswer: (yes: boolean) => void
 }
 
-/** Confirm dialogs are centered, with cancel and OK (rules: toasts 5). */
+/** Confirm dialogs are centered, with cancel and the name of what is done (rules: toasts 5). */
 export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
   const { t } = useTranslation()
   useReturnFocus(question !== null)
@@ -33,7 +33,7 @@ export function ConfirmDialog({ question, onAnswer }: ConfirmDialogProps) {
           data-tone={question?.isDangerous ? 'danger' : undefined}
           onClick={() => onAnswer(true)}
         >
-          {question?.confirmLabel ?? t('misc.ok')}
+          {question?.confirmLabel}
         </Button>
       </Group>
     </Modal>

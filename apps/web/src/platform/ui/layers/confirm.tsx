@@ -27,6 +27,20 @@ export function useAskToDiscard(): () => Promise<boolean> {
     })
 }
 
+/** Asks before a photo is deleted. */
+export function useAskToRemovePhoto(): (name: string) => Promise<boolean> {
+  const { t } = useTranslation()
+  const confirm = useConfirm()
+  const label = t('misc.remove_photo')
+  return (name) =>
+    confirm({
+      title: label,
+      text: t('misc.remove_photo_text', { name }),
+      confirmLabel: label,
+      isDangerous: true,
+    })
+}
+
 interface Open extends Question {
   answer: (yes: boolean) => void
 }

@@ -64,7 +64,7 @@ test.each([
 function Asking() {
   const confirm = useConfirm()
   return (
-    <button type="button" onClick={() => void confirm({ title: 'End it?', text: '' })}>
+    <button type="button" onClick={() => void confirm({ title: 'End it?', text: '', confirmLabel: 'End' })}>
       {'End'}
     </button>
   )

@@ -1,9 +1,9 @@
 export interface Question {
   title: string
-  /** What happens then. */
+  /** The consequence of a yes. */
   text: string
-  /** Label of the button that does it; OK when left out. */
-  confirmLabel?: string
-  /** What cannot be undone is asked in red. */
+  /** Label of the button that does it, in the words of what it does: “Remove the price”, not OK. */
+  confirmLabel: string
+  /** A question about something that cannot be undone is red. */
   isDangerous?: boolean
 }

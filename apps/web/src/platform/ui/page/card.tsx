@@ -12,7 +12,7 @@ interface CardProps {
   bodyClassName?: string
   /** Without padding, for lists and tables that run to the edge. */
   flush?: boolean
-  /** What does not fit scrolls below the title. */
+  /** A content that does not fit scrolls below the title. */
   scrolls?: boolean
 }
 

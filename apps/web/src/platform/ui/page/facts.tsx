@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import styles from './facts.module.css'
 
-/** What is known of something, name by name. */
 export function Facts({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.root} data-part="facts">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './hint-text.module.css'
 
-/** What helps to fill in a form, or says why there is nothing. */
+/** Helps to fill in a form, or says why there is nothing. */
 export const HintText = ({ children }: { children: ReactNode }) => <p className={styles.text}>{children}</p>
 
 /** The same on the line of something else. */

@@ -8,13 +8,13 @@ export interface Step {
   readonly id: string
   readonly title: string
   readonly state: 'done' | 'current' | 'waiting' | 'failed'
-  /** What was entered or is missing. */
+  /** Entered, or still missing. */
   readonly text?: ReactNode
   /** Goes back to a step that is done. */
   readonly onChange?: () => void
 }
 
-/** What is done one after the other, with the step that is next. */
+/** In their order, with the step that is next. */
 export function Steps({ steps, label }: { readonly steps: readonly Step[]; readonly label?: string }) {
   const { t } = useTranslation()
   return (

@@ -39,7 +39,7 @@ interface ThreadProps {
   readonly zone?: string
 }
 
-/** What was written and what happened, the oldest first. */
+/** Texts and events, the oldest first. */
 export function Thread({ entries, label, zone = browserZone() }: ThreadProps) {
   const { t } = useTranslation()
   if (entries.length === 0)

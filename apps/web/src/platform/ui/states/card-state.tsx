@@ -15,7 +15,7 @@ export interface QueryState {
 
 interface CardStateProps {
   readonly query: QueryState
-  /** What the card shows, as it is written at the start of a sentence. */
+  /** The content of the card, as it is written at the start of a sentence. */
   readonly what: string
   /** While it loads; left out where the children, such as a table, show that themselves. */
   readonly skeleton?: ReactNode

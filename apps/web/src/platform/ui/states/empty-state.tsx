@@ -3,7 +3,7 @@ import styles from './states.module.css'
 
 interface EmptyStateProps {
   icon: ReactNode
-  /** What belongs here. */
+  /** Names the content that belongs here. */
   title: string
   /** Why it is not here. */
   text?: string

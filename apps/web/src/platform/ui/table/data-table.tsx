@@ -1,14 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { lazyPart } from '../browser/load-part.ts'
 import { ErrorState } from '../states/error-state.tsx'
 import { StaleNotice } from '../states/stale-notice.tsx'
 import { downloadCsv } from '../text/download.ts'
 import { type Column, tableCsv, widthNeeded } from './columns.ts'
 import type { RowLink } from './data-row.tsx'
-import type { CardsLook } from './rows-cards.tsx'
-import { ROW_HEIGHTS, type RowSize, type RowsProps, RowsTable } from './rows-table.tsx'
+import { ROW_HEIGHTS, type RowSize, RowsTable } from './rows-table.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { sortRule } from './sort-rule.ts'
 import type { Sorting } from './table-address.ts'
@@ -16,9 +14,10 @@ import { type Paging, TableFoot } from './table-foot.tsx'
 import { TableSkeleton } from './table-skeleton.tsx'
 import { useHeldRows } from './use-held-rows.ts'
 import { useRows } from './use-rows.ts'
+import { useRowsCards } from './use-rows-cards.ts'
 import type { TableView } from './use-table-address.ts'
 
-/** What a table needs to know of the query that its rows come from. */
+/** The query that the rows come from, as far as a table needs it. */
 export interface TableSource {
   readonly isError: boolean
   readonly isFetching: boolean
@@ -29,7 +28,7 @@ export interface TableSource {
 interface DataTableProps<T> {
   readonly label: string
   readonly columns: readonly Column<T>[]
-  /** What the filters show; undefined while it is not loaded. */
+  /** As filtered; undefined while they are not loaded. */
   readonly rows: readonly T[] | undefined
   readonly keyOf: (row: T) => string
   /** For screen readers, where rows can be chosen. */
@@ -44,7 +43,7 @@ interface DataTableProps<T> {
    * filters; with another text they are let go. Left out while older rows are shown until others are loaded.
    */
   readonly heldFor?: string
-  /** What belongs here, and one step. */
+  /** Names the content that belongs here, and one step. */
   readonly empty: ReactNode
   readonly link?: RowLink<T>
   /** For screen readers, where several rows begin with the same words: what tells their links apart. */
@@ -77,10 +76,8 @@ const UPRIGHT_TABLET = 1050
 /** In pixels, beside a table as wide as the page: the narrow menu, the margins, the frame of a card. */
 const FRAME = 86
 
-/** Cards are measured one by one; what does that is as large as the rest of the table, and seldom needed. */
-const RowsCards = lazyPart(() => import('./rows-cards.tsx'), 'RowsCards') as unknown as <T>(
-  props: RowsProps<T> & CardsLook,
-) => ReactNode
+/** Of a card while it is loaded: most are taller. */
+const CARD_HEIGHT = '7.5rem'
 
 /** Rows of one kind: sorted, chosen, exported, walked through by keys, with a notice when they could not be loaded. */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
@@ -119,11 +116,15 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   )
   const hasCards = isPhone || isTooWide
   const retry = { isRetrying: source?.isFetching ?? false, onRetry: () => void source?.refetch() }
-  if (given === undefined)
-    return source?.isError ? (
+  const RowsCards = useRowsCards(hasCards)
+  if (given === undefined || (hasCards && RowsCards === null))
+    return given === undefined && source?.isError ? (
       <ErrorState what={label} {...retry} />
     ) : (
-      <TableSkeleton columns={state.columns.length} rowHeight={`${ROW_HEIGHTS[rowSize] / 16}rem`} />
+      <TableSkeleton
+        columns={hasCards ? 1 : state.columns.length}
+        rowHeight={hasCards ? CARD_HEIGHT : `${ROW_HEIGHTS[rowSize] / 16}rem`}
+      />
     )
   const save = (some: readonly T[]): void =>
     downloadCsv(`${props.csvName}.csv`, props.toCsv?.(some) ?? tableCsv(state.columns, some, t))
@@ -166,11 +167,11 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
         </SelectionBar>
       )}
       {rows.length === 0 && props.empty}
-      {rows.length > 0 && hasCards && (
-        <Suspense fallback={<TableSkeleton columns={1} rowHeight="7.5rem" />}>
+      {rows.length > 0 && hasCards && RowsCards && (
+        <>
           {props.groupTitle}
           <RowsCards {...shared} isPhone={isPhone} hidesHead={props.hidesHead ?? false} />
-        </Suspense>
+        </>
       )}
       {rows.length > 0 && !hasCards && (
         <RowsTable

@@ -11,7 +11,7 @@ import { AllCheck, SortArrow } from './table-head.tsx'
 const CARD_HEIGHT = 120
 const SPARE_CARDS = 4
 
-export interface CardsLook {
+interface CardsLook {
   readonly isPhone: boolean
   readonly hidesHead: boolean
 }
@@ -90,7 +90,7 @@ export function RowsCards<T>(props: RowsProps<T> & CardsLook) {
   )
 }
 
-/** What the head of a table does: chooses all, and sorts. A phone has no room for it. */
+/** Chooses all, and sorts, as the head of a table does. A phone has no room for that head. */
 function CardsHead<T>(props: RowsProps<T>) {
   const { label, columns, rows, selection, selectedCount, onAll, isSortable, sort, onSort } = props
   const { t } = useTranslation()

@@ -11,7 +11,7 @@ interface SelectionBarProps {
   readonly onClear: () => void
 }
 
-/** What can be done to the chosen rows. */
+/** Actions on the chosen rows. */
 export function SelectionBar({ count, children, onExport, onClear }: SelectionBarProps) {
   const { t } = useTranslation()
   return (

@@ -7,7 +7,7 @@ interface SortableTable<T> {
   /** Undefined where the rows given are all that there are. */
   readonly paging: Paging | undefined
   readonly count: number
-  /** What the address says. */
+  /** From the address. */
   readonly chosen: Sorting | undefined
   readonly byItself: Sorting | undefined
 }
@@ -29,7 +29,7 @@ export function sortRule<T>({ columns, paging, count, chosen, byItself }: Sortab
     isSortable,
     /** As the head shows it. */
     sort,
-    /** What is left to the browser. */
+    /** Sorting that the server does not do. */
     sortHere: sort && !isServers(sort.by) ? sort : undefined,
   }
 }

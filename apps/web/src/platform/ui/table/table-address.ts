@@ -73,7 +73,7 @@ export const writeSort = (sort: Sorting | undefined): string | undefined =>
 export const writeColumns = (columns: readonly string[] | undefined): string | undefined =>
   columns?.length ? columns.join(',') : undefined
 
-/** What a server that sorts by these columns is asked for; undefined for its own order. */
+/** The parameter for a server that sorts by these columns; undefined for its own order. */
 export function sortFor<const Column extends string>(
   columns: readonly Column[],
   sort: Sorting | undefined,

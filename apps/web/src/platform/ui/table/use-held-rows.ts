@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react'
 
-/** What is shown in place of rows that move by themselves. */
+/** Shown in place of rows that move by themselves. */
 interface Places<T> {
   readonly rows: readonly T[]
   /** Keys of those that are no longer among the rows: shown until all are let go, as what is below them would move up. */
@@ -48,7 +48,7 @@ export function useHeldRows<T>(rows: readonly T[], keyOf: (row: T) => string, vi
   useLayoutEffect(() => {
     shown.current = { view, rows: places.rows }
   }, [view, places])
-  // What is removed or can no longer be used while it has the focus sends no event that it lost it.
+  // An element that is removed or can no longer be used while it has the focus sends no event that it lost it.
   useLayoutEffect(() => {
     if (focused && (focused !== document.activeElement || focused.closest('[inert]'))) setFocused(null)
   })

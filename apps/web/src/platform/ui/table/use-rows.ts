@@ -16,7 +16,7 @@ interface RowsOptions<T extends object> {
   readonly keyOf: (row: T) => string
   /** The columns in sight; undefined for those that the table shows by itself. */
   readonly shown: readonly string[] | undefined
-  /** What the rows are sorted by here; undefined leaves them as they are given. */
+  /** Undefined leaves the rows as they are given. */
   readonly sort: Sorting | undefined
   readonly language: string
   readonly selectedAtFirst: readonly string[]

@@ -47,7 +47,7 @@ export function useTableAddress<const F extends FilterValues = typeof NO_FILTERS
     filters,
   )
   const actions = useMemo(() => {
-    // What was chosen before is no step to go back to; a page of the list is.
+    // An earlier choice is no step to go back to; a page of the list is.
     const change = (next: TableSearch | Record<string, string | undefined>, replace = true): void => {
       void navigate({ to: '.', search: (old) => ({ ...old, ...next }), replace })
     }

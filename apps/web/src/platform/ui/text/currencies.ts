@@ -15,3 +15,6 @@ export const CURRENCIES = [
   'CNY',
   'TRY',
 ]
+
+/** Proposed until an organization has chosen another. */
+export const DEFAULT_CURRENCY = 'EUR'

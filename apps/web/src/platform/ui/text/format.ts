@@ -1,5 +1,6 @@
 import { dateText } from '@millwright/domain/time/date-text'
 import { durationText, summedText, type WriteUnit } from '@millwright/domain/time/duration'
+import { DAY_S, HOUR_S } from '@millwright/domain/time/lengths'
 import { dateFormat, numberFormat } from '../../i18n/intl.ts'
 
 /** How durations, dates and numbers are written. Zone and language are arguments: nothing here reads a setting. */
@@ -7,7 +8,7 @@ import { dateFormat, numberFormat } from '../../i18n/intl.ts'
 const two = (value: number): string => String(Math.floor(value)).padStart(2, '0')
 
 /** From here on days say more than hours and minutes do. */
-const DAYS_FROM = 48 * 3600
+const DAYS_FROM = 2 * DAY_S
 
 const unitsOf =
   (language: string): WriteUnit =>
@@ -47,7 +48,7 @@ export const formatWorked = (seconds: number, language: string): string =>
 export function formatLiveDuration(seconds: number, language: string): string {
   const whole = Math.max(0, Math.floor(seconds))
   if (whole >= DAYS_FROM) return durationText(whole, unitsOf(language))
-  return `${two(whole / 3600)}:${two((whole % 3600) / 60)}:${two(whole % 60)}`
+  return `${two(whole / HOUR_S)}:${two((whole % HOUR_S) / 60)}:${two(whole % 60)}`
 }
 
 /** Making a formatter costs far more than using it, and lists format hundreds of times. */
@@ -80,7 +81,7 @@ const partsOf = (ts: number, zone: string): Record<string, string> =>
       .map((part) => [part.type, part.value]),
   )
 
-/** What the language writes before decimals, and between thousands. */
+/** Before decimals, and between thousands, as the language has it. */
 export function numberMarks(language: string): { decimal: string; group: string } {
   const parts = numberFormat(language, {}).formatToParts(1_234_567.8)
   const markOf = (type: string): string => parts.find((part) => part.type === type)?.value ?? ''
@@ -153,7 +154,7 @@ export function formatPercent(share: number, language: string, digits = 0): stri
   }).format(share)
 }
 
-/** What the language writes before and after a number of percent, for a field in which it is typed. */
+/** Before and after a number of percent, for a field in which it is typed. */
 export function percentMarks(language: string): { prefix: string; suffix: string } {
   const [prefix = '', suffix = ''] = formatPercent(0, language).split('0')
   return { prefix, suffix }

@@ -3,7 +3,7 @@ import { copyText } from './copy-text.ts'
 
 const SHOWN_MS = 1_800
 
-/** What was copied a moment ago, and the function that copies. */
+/** The text that was copied a moment ago, and the function that copies. */
 export function useCopy(onCopied?: () => void): { copied: string | null; copy: (text: string) => void } {
   const [copied, setCopied] = useState<string | null>(null)
   useEffect(() => {

@@ -8,7 +8,7 @@ import type { Compared } from './figure-rows.ts'
 /** Nothing that anybody would see, in points. */
 const FLAT = 0.05
 
-/** What differs most, in one sentence: of two the second against the first, of more the lowest against the highest. */
+/** The largest difference, in one sentence: of two the second against the first, of more the lowest against the highest. */
 export function CompareSentence({ compared }: { compared: readonly Compared[] }) {
   const { t } = useTranslation()
   const { number, hours } = useAmounts()

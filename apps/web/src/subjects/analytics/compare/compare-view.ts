@@ -33,7 +33,6 @@ export interface CompareView {
   readonly onOther: (range: DayRange) => void
 }
 
-/** What the page is about. */
 export type CompareSubject =
   | { readonly kind: 'group'; readonly org: string; readonly groupId: string }
   | { readonly kind: 'machine'; readonly machine: Machine }
@@ -44,7 +43,7 @@ export interface CompareProps {
   readonly compare: CompareView
 }
 
-/** What is compared, as it is in the address; without other days as many before. */
+/** From the address; without other days as many before. */
 export function useCompareView({ range }: AnalyticsView): CompareView {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const navigate = useNavigate()

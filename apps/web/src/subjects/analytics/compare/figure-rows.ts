@@ -11,7 +11,7 @@ export interface Compared {
   readonly label: string
   readonly hint?: string
   readonly figures: AnalyticsFigures
-  /** What was made, unlike units apart. */
+  /** Unlike units apart. */
   readonly units: readonly (Pieces & { readonly Unit: string })[]
 }
 

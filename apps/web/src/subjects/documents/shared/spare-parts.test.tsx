@@ -41,6 +41,6 @@ test('parts are ordered after a question that names them, their price, who sells
   await screen.findByText('Send the order to Millmaker Parts?')
   await screen.findByText('1 × Belt BE-15, 2 × Air filter AF-8. Total: €188.00. For Nordhaus Möbel.')
   expect(sent).toEqual([])
-  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send' })))
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Send the order' })))
   await vi.waitFor(() => expect(sent).toHaveLength(1))
 })

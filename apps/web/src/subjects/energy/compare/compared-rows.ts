@@ -5,7 +5,7 @@ import { type Part, partsOf } from '../consumption-bars.ts'
 
 type Energies = readonly MachineEnergy[]
 
-/** What a figure is written as. */
+/** The format of a figure. */
 export type FigureKind = 'energy' | 'money' | 'share'
 
 export interface FigureRow {

@@ -27,7 +27,7 @@ export function useCompareChoice(own: string): CompareChoice {
   }
 }
 
-/** What the address names, without the machine itself and what no machine is called. */
+/** From the address, without the machine itself and texts that are no id. */
 export function othersIn(value: unknown, own: string): string[] {
   const texts = Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
   return [...new Set(texts)].filter((id) => id !== '' && id !== own).slice(0, MOST_OTHERS)

@@ -11,7 +11,7 @@ import { kpiText } from '../../shifts/shared/kpi-text.ts'
 import listsStyles from './lists.module.css'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 
-/** What the machine is, and how it is tied to the portal. */
+/** The machine, and how it is tied to the portal. */
 export function AboutCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const { Goal, MachineFamily, ShiftTarget, Site } = machine

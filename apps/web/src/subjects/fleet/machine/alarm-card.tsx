@@ -11,7 +11,7 @@ import styles from './alarm-card.module.css'
 import { CardSkeleton } from './card-skeleton.tsx'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 
-/** What is wrong at this moment, in the words of the machine. */
+/** Active now, in the words of the machine. */
 export function AlarmCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const query = useActiveAlarms(machine.Id)

@@ -14,7 +14,7 @@ import { energyQuery } from './energy.query.ts'
 import machineOverviewPageStyles from './machine-overview-page.module.css'
 import shiftProgressStyles from './shift-progress.module.css'
 
-/** What the machine has drawn today; there is no such card for a machine without a meter, or whose licence does not open it. */
+/** Of today. There is no such card for a machine without a meter, or whose licence does not open it. */
 export function EnergyCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const zone = machine.Country.Timezone

@@ -20,7 +20,7 @@ interface Shown {
   readonly digits: number
 }
 
-/** What is worth a glance on any machine that has it. */
+/** Worth a glance on any machine that has them. */
 const VALUES: readonly Shown[] = [
   { channel: SPINDLE_SPEED_CHANNEL, label: 'machine_overview.spindle_speed', unit: 'rpm', digits: 0 },
   { channel: 'Spindle/Load', label: 'machine_overview.spindle_load', unit: '%', digits: 0 },

@@ -45,7 +45,7 @@ beforeAll(() => {
   i18n.use('en-US', {
     fleet: { plan_label: 'Floor plan', pin: '{{short}}, {{name}}, {{status}}' },
     status: { FAIL: 'Alarm' },
-    shifts: { pace: { behind: 'Behind pace' }, units: { pieces: 'pieces' } },
+    shifts: { pace: { behind: 'Behind pace' }, units: { pieces: 'pieces', m: 'm' } },
   })
 })
 beforeEach(async () => {
@@ -117,4 +117,10 @@ test('a pin that has the focus of the keyboard shows the card until Escape', () 
 test('a finger opens the machine and shows no card', () => {
   fireEvent.pointerMove(screen.getByRole('link'), { pointerType: 'touch', clientX: 40, clientY: 30 })
   expect(card()).toBeNull()
+})
+
+test('a bar says how long metres are on it', () => {
+  // 60 m over 772 pixels.
+  const bar = screen.getByText('5 m')
+  expect(Number.parseFloat(bar.style.width)).toBeCloseTo((5 * 772) / 60)
 })

@@ -19,6 +19,7 @@ import { PinCard } from './pin-card.tsx'
 import styles from './plan.module.css'
 import { PlanDrawing } from './plan-drawing.tsx'
 import { PlanFoot } from './plan-foot.tsx'
+import { ScaleBar } from './scale-bar.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
 import { spotAt, usePinDrag } from './use-pin-drag.ts'
 import { usePlanMap } from './use-plan-map.ts'
@@ -26,7 +27,7 @@ import type { PlanPicture } from './use-plan-picture.ts'
 import { usePointedPin } from './use-pointed-pin.ts'
 
 interface FloorPlanProps {
-  /** What the filters leave. */
+  /** As filtered. */
   readonly machines: readonly Machine[]
   /** Of all machines of the group: a filter must not move the walls. */
   readonly places: readonly MapPlace[]
@@ -113,6 +114,7 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, doing, 
           data-part="stage"
           aria-label={t('fleet.plan_label')}
         />
+        {sight && <ScaleBar pixelsPerMetre={sight.pixelsPerMetre} />}
         {pointed && shown && <PinCard machine={shown} doing={doing?.[shown.Id]} at={pointed.at} />}
       </div>
       <PlanFoot onZoom={zoomBy} onFit={showAll} />
@@ -145,7 +147,11 @@ export function FloorPlan({ machines, places, picture, markedId, onMark, doing, 
               ))}
             </PlanDrawing>
             {placed.map(({ machine, place }) => {
-              const detail = pinDetail(place, sight.pixelsPerMetre, machine.status.value === 'FAIL')
+              const detail = pinDetail(
+                place,
+                sight.pixelsPerMetre / sight.type,
+                machine.status.value === 'FAIL',
+              )
               if (detail === 'none') return null
               return (
                 <Pin

@@ -1,6 +1,6 @@
 import type { MapPlace } from '@millwright/contract/machines/machines'
 import { describe, expect, test } from 'vitest'
-import { boxOf, cornersOf, covers, hallOf, meets, movedBy, pinDetail } from './geometry.ts'
+import { boxOf, cornersOf, covers, hallOf, meets, movedBy, pinDetail, planBox } from './geometry.ts'
 
 const place = (over: Partial<MapPlace> = {}): MapPlace => ({
   X: 10,
@@ -76,4 +76,9 @@ describe('a pin', () => {
     expect(pinDetail(place(), 1, false)).toBe('none')
     expect(pinDetail(place(), 1, true)).toBe('glyph')
   })
+})
+
+test('a plan is as wide as a person says, and as high as its picture then is; otherwise as its own units say', () => {
+  expect(planBox({ width: 1200, height: 400 }, 60)).toEqual({ minX: 0, minY: 0, maxX: 60, maxY: 20 })
+  expect(planBox({ width: 60, height: 44 }, null)).toEqual({ minX: 0, minY: 0, maxX: 60, maxY: 44 })
 })

@@ -69,6 +69,12 @@ export const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
   maxY: maxY + by,
 })
 
+/** The floor that a picture shows: as wide as a person entered, otherwise as its own units say. */
+export function planBox(size: { width: number; height: number }, width: number | null): Box {
+  const maxX = width ?? size.width
+  return { minX: 0, minY: 0, maxX, maxY: (size.height / size.width) * maxX }
+}
+
 /** Between the outermost machines and the walls. */
 const AISLE = 2
 /** The walls stand on the grid. */

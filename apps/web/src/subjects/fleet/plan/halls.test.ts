@@ -21,7 +21,7 @@ const machines = [
 ]
 const plansOf = (own: string, sites: string[] = []): OwnPlans => ({
   own,
-  bySite: new Map(sites.map((id) => [id, `/plan-${id}`])),
+  bySite: new Map(sites.map((id) => [id, { BackgroundUrl: `/plan-${id}`, Width: null }])),
 })
 const maker = plansOf('MAKER')
 const halls = hallsOf(machines, maker, 'en-US')

@@ -1,4 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
+import type { PlanView } from '@millwright/contract/people/organizations'
 import { compareNames } from '../../../platform/i18n/intl.ts'
 
 /** A plan on which machines stand: that of a site, or of their owner. */
@@ -11,10 +12,10 @@ export interface Hall {
   readonly machines: number
 }
 
-/** Whose machines one's own are, and the links of the plans that one's sites have, by their id. */
+/** Whose machines one's own are, and the plans that one's sites have, by their id. */
 export interface OwnPlans {
   readonly own: string
-  readonly bySite: ReadonlyMap<string, string>
+  readonly bySite: ReadonlyMap<string, PlanView>
 }
 
 /** On which plan a machine is drawn. */

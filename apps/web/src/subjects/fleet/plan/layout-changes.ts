@@ -18,7 +18,7 @@ export interface LayoutChange {
   readonly place: MapPlace | null
 }
 
-/** What has to be stored: a machine that was moved and moved back has not changed. */
+/** A machine that was moved and moved back has not changed. */
 export const layoutChanges = (machines: readonly Machine[], places: Places): LayoutChange[] =>
   machines.flatMap(({ Id, Map_View }) => {
     const place = places.get(Id)

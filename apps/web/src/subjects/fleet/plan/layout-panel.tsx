@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
-import { hallOf } from './geometry.ts'
 import { PlaceForm } from './place-form.tsx'
 import styles from './plan.module.css'
+import { useHallBox } from './use-hall-box.ts'
 import type { LayoutDraft } from './use-layout-draft.ts'
 
 interface LayoutPanelProps {
@@ -22,8 +22,9 @@ export function LayoutPanel({ machines, draft }: LayoutPanelProps) {
   const chosen = own.find(({ Id }) => Id === draft.chosenId)
   const place = chosen ? draft.placeOf(chosen) : null
   const waiting = own.filter((machine) => draft.placeOf(machine) === null)
+  const hallBoxOf = useHallBox(own, draft.placeOf)
   const put = (machine: Machine): void => {
-    const hall = hallOf(own.flatMap((each) => draft.placeOf(each) ?? []))
+    const hall = hallBoxOf(machine)
     const middle = { X: (hall.minX + hall.maxX) / 2, Y: (hall.minY + hall.maxY) / 2 }
     draft.put(machine.Id, { ...middle, ...NEW_SIZE })
     draft.choose(machine.Id)

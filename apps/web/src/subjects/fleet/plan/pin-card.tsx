@@ -18,7 +18,7 @@ interface PinCardProps {
   readonly at: CardPlace
 }
 
-/** What the machine of a pin does: status, alarm, program and operator, the last eight hours, goal and pace. */
+/** Status, alarm, program and operator, the last eight hours, goal and pace. */
 export function PinCard({ machine, doing, at }: PinCardProps) {
   const { t } = useTranslation()
   const { value, timestamp } = machine.status

@@ -1,22 +1,24 @@
 import type { Machine, MapPlace } from '@millwright/contract/machines/machines'
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
-import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
 import type { FleetNow } from '../fleet.queries.ts'
 import { FloorPlan } from './floor-plan.tsx'
-import { hallKey, hallShown, hallsOf, type OwnPlans } from './halls.ts'
+import { hallKey, hallShown, hallsOf } from './halls.ts'
 import { NotPlaced } from './not-placed.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
+import { useOwnPlans } from './use-own-plans.ts'
 import { usePlanPicture } from './use-plan-picture.ts'
 
 /** Most organizations see one hall. */
 const HallChoice = lazyPart(() => import('./hall-choice.tsx'), 'HallChoice')
 
+/** Of another owner, whose plan is not shown. */
+const NO_PLAN = { BackgroundUrl: '', Width: null }
+
 interface PlanCardProps {
-  /** What the filters leave. */
+  /** As filtered. */
   readonly machines: readonly Machine[]
   readonly all: readonly Machine[]
   readonly markedId: string | null
@@ -33,11 +35,10 @@ export function PlanCard({ machines, all, markedId, onMark, doing, draft }: Plan
   const plans = useOwnPlans(own)
   const [chosen, choose] = useState<string | null>(null)
   const halls = useMemo(() => hallsOf(all, plans, language), [all, plans, language])
-  // What is edited is one's own.
+  // Only one's own plans can be edited.
   const offered = draft ? halls.filter(({ owner }) => owner === own) : halls
   const shown = hallShown(offered, chosen, machines, plans)?.key ?? own
-  const link = plans.bySite.get(shown) ?? (shown === own ? organization.Map_View.BackgroundUrl : '')
-  const picture = usePlanPicture(link)
+  const picture = usePlanPicture(plans.bySite.get(shown) ?? (shown === own ? organization.Map_View : NO_PLAN))
   const isHere = (machine: Machine): boolean => hallKey(machine, plans) === shown
   const places = usePlaces(all.filter(isHere))
   const unplaced = draft ? [] : machines.filter((machine) => machine.Map_View === null)
@@ -61,15 +62,6 @@ export function PlanCard({ machines, all, markedId, onMark, doing, draft }: Plan
       {unplaced.length > 0 && <NotPlaced machines={unplaced} />}
     </>
   )
-}
-
-/** The plans that the organization's sites have. */
-function useOwnPlans(own: string): OwnPlans {
-  const { data } = useQuery(sitesQuery(own))
-  return useMemo(() => {
-    const plans = (data ?? []).map(({ Id, Map_View }) => [Id, Map_View.BackgroundUrl] as const)
-    return { own, bySite: new Map(plans.filter(([, link]) => link !== '')) }
-  }, [data, own])
 }
 
 /** The same list as long as nobody moves a machine: every change of a status gives new machines. */

@@ -13,7 +13,7 @@ interface PlanFootProps {
 
 const STEP = 0.5
 
-/** What the shapes mean, and the zoom. */
+/** The legend of the shapes, and the zoom. */
 export function PlanFoot({ onZoom, onFit }: PlanFootProps) {
   const { t } = useTranslation()
   const button = { variant: 'default', size: '1.5rem' } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { boxInSight, fitted, held, moved, scaleOf, zoomed } from './plan-view.ts'
+import { barMetres, boxInSight, fitted, held, moved, scaleOf, zoomed } from './plan-view.ts'
 
 const STAGE = { width: 628, height: 428 }
 const HALL = { minX: 0, minY: 0, maxX: 60, maxY: 40 }
@@ -32,4 +32,15 @@ describe('the view of a plan', () => {
     expect((box.minY + box.maxY) / 2).toBeCloseTo(HALL.minY)
     expect(held(view, HALL, STAGE)).toEqual(view)
   })
+})
+
+test.each([
+  [1, 100],
+  [2.1, 50],
+  [10, 10],
+  [13, 5],
+  [60, 1],
+  [128, 0.5],
+])('at %d pixels a metre a scale bar is %d m long', (pixelsPerMetre, metres) => {
+  expect(barMetres(pixelsPerMetre)).toBeCloseTo(metres)
 })

@@ -39,7 +39,7 @@ export function fitted({ minX, minY, maxX, maxY }: Box, { width, height }: Size)
   }
 }
 
-/** What lies under the pixel stays there. */
+/** The point under the pixel stays there. */
 export function zoomed(view: PlanView, levels: number, at: Pixel): PlanView {
   const zoom = between(view.zoom + levels, ZOOM.min, ZOOM.max)
   const by = 2 ** (zoom - view.zoom)
@@ -62,7 +62,17 @@ export function held(view: PlanView, hall: Box, { width, height }: Size): PlanVi
   }
 }
 
-/** What is on the stage, in metres. */
+/** Pixels that a scale bar may be long. */
+const BAR_PX = 110
+
+/** The longest round length, 1, 2 or 5 of its power of ten, that is not longer than a scale bar; in metres. */
+export function barMetres(pixelsPerMetre: number): number {
+  const most = BAR_PX / pixelsPerMetre
+  const power = 10 ** Math.floor(Math.log10(most))
+  return power * ([5, 2].find((digit) => digit * power <= most) ?? 1)
+}
+
+/** In metres. */
 export function boxInSight(view: PlanView, { width, height }: Size): Box {
   const scale = scaleOf(view)
   return {

@@ -25,7 +25,7 @@ export interface LayoutDraft {
   readonly forget: () => void
 }
 
-/** What was moved and is not stored yet. Only machines of one's own organization can be moved. */
+/** Moved, and not stored yet. Only machines of one's own organization can be moved. */
 export function useLayoutDraft(machines: readonly Machine[], org: string, onSaved: () => void): LayoutDraft {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -6,7 +6,9 @@ import { boxInSight, fitted, held, type PlanView, scaleOf, zoomed } from './plan
 
 export interface Sight {
   readonly pixelsPerMetre: number
-  /** What is in sight, and a little around it. */
+  /** How much larger than usual letters are, as on a wall display. */
+  readonly type: number
+  /** The visible part, and a little around it. */
   readonly box: Box
 }
 
@@ -27,15 +29,18 @@ interface Stage {
   readonly zoomBy: (levels: number) => void
 }
 
+/** Letters are in rem. */
+const typeScale = (): number => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
+
 /** After the last move or turn of the wheel. */
 const SETTLE_MS = 120
 /** Of what is in sight, so that a small move meets no hole. */
 const SPARE = 0.15
 
 /**
- * What is drawn lies in one layer that is moved, and knows its scale by a variable, so that neither a move nor a zoom
- * needs any component to be rendered again but for what comes into sight. A crowd is stretched as it is while the zoom
- * changes, and drawn sharply when it no longer moves.
+ * The drawing lies in one layer that is moved, and knows its scale by a variable, so that neither a move nor a zoom needs any
+ * component to be rendered again but those that come into sight. A crowd is stretched as it is while the zoom changes, and
+ * drawn sharply when it no longer moves.
  */
 export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
   const [stage, setStage] = useState<Stage | null>(null)
@@ -68,7 +73,11 @@ export function usePlanMap(hall: Box, isCrowd: RefObject<boolean>): PlanMap {
         layer.style.setProperty('--ppm', String(scaleOf(view)))
         place(1)
         const box = boxInSight(view, size)
-        setSight({ pixelsPerMetre: scaleOf(view), box: grown(box, (box.maxX - box.minX) * SPARE) })
+        setSight({
+          pixelsPerMetre: scaleOf(view),
+          type: typeScale(),
+          box: grown(box, (box.maxX - box.minX) * SPARE),
+        })
       }
       const draw = (): void => {
         frame = 0

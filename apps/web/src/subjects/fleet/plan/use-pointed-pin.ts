@@ -34,7 +34,7 @@ const isSame = (a: Sight | null, b: Sight | null): boolean =>
 export function usePointedPin(sight: Sight | null) {
   const [pointed, setPointed] = useState<PointedPin | null>(null)
 
-  // What belongs to the event is read here: React has let go of it when a state updater runs.
+  // Fields of the event are read here: React has let go of it when a state updater runs.
   const point = (id: string | null, spot: Spot, inside: Element): void => {
     const box = inside.closest('[data-part=stage]')?.getBoundingClientRect()
     const at = placeOfCard(spot, box ?? new DOMRect())

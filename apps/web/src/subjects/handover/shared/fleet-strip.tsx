@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { IconArrowsRightLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,7 +11,7 @@ import { handoverOfNow, openHandoversQuery } from '../handover.queries.ts'
 import styles from './fleet-strip.module.css'
 
 /** Before that those who work do not think of going. */
-const SHOWN_BEFORE_MS = 60 * 60_000
+const SHOWN_BEFORE_MS = HOUR_MS
 
 /** On the fleet: that a shift ends, or waits for somebody to take over. Nothing in the middle of a shift without notes. */
 export function FleetStrip() {

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useAskToRemovePhoto } from '../../../platform/ui/layers/confirm.tsx'
 import { handoverPhotoQuery, useHandoverChange } from '../handover.queries.ts'
 import styles from './note-photos.module.css'
 
@@ -20,6 +21,7 @@ interface NotePhotosProps {
 
 export function NotePhotos({ org, handoverId, note, isChangeable = false, children }: NotePhotosProps) {
   const { t } = useTranslation()
+  const askToRemove = useAskToRemovePhoto()
   const remove = useHandoverChange((photoId: string) =>
     send(removeHandoverPhoto, { params: { org, handoverId, noteId: note.Id, photoId } }),
   )
@@ -37,7 +39,9 @@ export function NotePhotos({ org, handoverId, note, isChangeable = false, childr
               size="sm"
               aria-label={t('handover_shared.remove_photo', { name: Name })}
               disabled={remove.isPending}
-              onClick={() => remove.mutate(Id)}
+              onClick={async () => {
+                if (await askToRemove(Name)) remove.mutate(Id)
+              }}
             >
               <IconX size="0.75rem" aria-hidden="true" />
             </ActionIcon>

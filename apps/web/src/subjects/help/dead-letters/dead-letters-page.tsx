@@ -11,7 +11,7 @@ import { DeadLetterTable } from './dead-letter-table.tsx'
 import { deadLettersQuery } from './dead-letters.queries.ts'
 import { RefusedCard } from './refused-card.tsx'
 
-/** What the portal had to do for the organization and gave up after many tries. */
+/** Work for the organization that the portal gave up after many tries. */
 export function DeadLettersPage() {
   const { t } = useTranslation()
   const { organization } = useSession()

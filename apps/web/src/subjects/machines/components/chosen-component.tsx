@@ -9,8 +9,10 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { ChannelChart } from '../../values/shared/channel-chart.tsx'
 import { channelName } from '../../values/shared/channel-name.ts'
+import { partName } from '../../values/shared/part-name.ts'
 import { DEFAULT_RANGE, isRange, type Range } from '../../values/shared/ranges.ts'
 import styles from './chosen-component.module.css'
+import { componentName } from './component-name.ts'
 import type { LiveValues } from './live-values.ts'
 import { shownValue } from './shown-value.ts'
 
@@ -22,7 +24,7 @@ interface ChosenComponentProps {
   readonly values: LiveValues
 }
 
-/** What the chosen value did, and the way to its data. */
+/** The history of the chosen value, and the way to its data. */
 export function ChosenComponent({ machine, component, values }: ChosenComponentProps) {
   const { t, i18n } = useTranslation()
   const [range, setRange] = useState<Range>(DEFAULT_RANGE)
@@ -40,7 +42,13 @@ export function ChosenComponent({ machine, component, values }: ChosenComponentP
   )
   const title = channelTitle(component.channel)
     ? channelName(t, component.channel)
-    : component.path.split('/').slice(-2).join(' · ')
+    : [
+        ...component.path
+          .split('/')
+          .slice(-2, -1)
+          .map((part) => partName(t, part)),
+        componentName(t, component),
+      ].join(' · ')
   if (last && typeof last.v !== 'number')
     return (
       <Card title={title} hint={component.channel} actions={openInData} className={styles.chosen}>

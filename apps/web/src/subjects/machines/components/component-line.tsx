@@ -5,23 +5,29 @@ import type { Point } from '../../../platform/live/points.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { Sparkline } from '../../../platform/ui/charts/lines/sparkline.tsx'
 import { formatDuration } from '../../../platform/ui/text/format.ts'
+import { locationName } from '../../values/shared/part-name.ts'
+import { componentName } from './component-name.ts'
 import type { ComponentRow } from './component-rows.ts'
 import styles from './components.module.css'
-import { isOld } from './live-values.ts'
+import { isOld, numbersIn } from './live-values.ts'
 import { shownValue } from './shown-value.ts'
 
 interface ComponentLineProps {
   readonly row: ComponentRow
   readonly points: readonly Point[] | undefined
+  /** The scale of its quantity, as numbers: a line that did not change is not drawn again. */
+  readonly low?: number
+  readonly high?: number
   readonly isChosen: boolean
   readonly onChoose: (key: string) => void
   readonly onToggle: (key: string, isOpen: boolean) => void
 }
 
 export const ComponentLine = memo(function ComponentLine(props: ComponentLineProps) {
-  const { row, points = [], isChosen, onChoose, onToggle } = props
+  const { row, points = [], low, high, isChosen, onChoose, onToggle } = props
   const { t, i18n } = useTranslation()
   const { component, level, section, variant, leaves, isOpen } = row
+  const name = componentName(t, component)
   const indent = { paddingInlineStart: `calc(var(--mw-3) + ${level - 1} * 0.75rem)` }
   if (component.channel === '')
     return (
@@ -35,15 +41,15 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
               title={component.description || undefined}
             >
               <IconChevronRight size="0.8125rem" stroke={1.8} aria-hidden="true" />
-              {component.title}
+              {name}
             </button>
           ) : (
-            <span>{component.title}</span>
+            <span>{name}</span>
           )}
           {section !== null && section !== 'model' && <small>{t(`components.sections.${section}`)}</small>}
           {/* Without a Type of its own the variant is only "cms", as for all parts of such a machine. */}
           {variant !== '' && variant !== 'cms' && <small>{t(`components.variants.${variant}`)}</small>}
-          {component.node.location !== '' && <small>{component.node.location}</small>}
+          {component.node.location !== '' && <small>{locationName(t, component.node.location)}</small>}
           {component.children.length === 0 && component.node.value !== '' && (
             <b className={styles.fixed}>
               {component.node.value} {component.node.units}
@@ -54,7 +60,8 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
       </tr>
     )
   const last = points.at(-1)
-  const numbers = points.flatMap(({ v }) => (typeof v === 'number' ? [v] : []))
+  const numbers = numbersIn(points)
+  const scale = low === undefined || high === undefined ? undefined : { low, high }
   return (
     <tr className={styles.leaf} data-chosen={isChosen || undefined}>
       <th scope="row" style={indent}>
@@ -64,10 +71,10 @@ export const ComponentLine = memo(function ComponentLine(props: ComponentLinePro
           onClick={() => onChoose(component.key)}
           title={component.description || component.channel}
         >
-          {component.title}
+          {name}
         </button>
       </th>
-      <td className={styles.spark}>{numbers.length > 2 && <Sparkline values={numbers} />}</td>
+      <td className={styles.spark}>{numbers.length > 2 && <Sparkline values={numbers} scale={scale} />}</td>
       <td className={`${styles.number} mw-num`}>
         {last ? shownValue(last.v, i18n.language) : component.node.value || '—'}
       </td>

@@ -37,7 +37,9 @@ const tree: Components = {
   values: [],
 }
 const titles = (words = '', toggled = new Map<string, boolean>()) =>
-  rowsOf(tree, { words, toggled }).map(({ component: { title }, level }) => `${'-'.repeat(level)}${title}`)
+  rowsOf(tree, { words, toggled, nameOf: ({ title }) => title }).map(
+    ({ component: { title }, level }) => `${'-'.repeat(level)}${title}`,
+  )
 
 describe('the tree of components', () => {
   test('is open where it is small, without what is shown apart', () => {
@@ -61,7 +63,7 @@ describe('the tree of components', () => {
   })
 
   test('counts the values of each group, and names the sections', () => {
-    const rows = rowsOf(tree, { words: '', toggled: new Map() })
+    const rows = rowsOf(tree, { words: '', toggled: new Map(), nameOf: ({ title }) => title })
     expect(rows.filter(({ level }) => level === 1).map(({ leaves, section }) => [leaves, section])).toEqual([
       [3, 'model'],
       [1, 'environmentSensor'],

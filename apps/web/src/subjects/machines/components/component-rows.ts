@@ -21,20 +21,22 @@ const ALL_OPEN_UP_TO = 60
 
 export interface TreeView {
   readonly words: string
-  /** What was opened and closed by hand. */
+  /** Opened and closed by hand. */
   readonly toggled: ReadonlyMap<string, boolean>
+  /** The name as a person reads it, and hence searches for. */
+  readonly nameOf: (component: Component) => string
 }
 
 /** The lines in sight: those of open groups, or those that are searched for with the groups they are in. */
 export function rowsOf(
   { components, sections, heaters }: Components,
-  { words, toggled }: TreeView,
+  { words, toggled, nameOf }: TreeView,
 ): ComponentRow[] {
   const byKey = new Map(components.map((component) => [component.key, component]))
   const leaves = countLeaves(components, byKey)
   const total = sections.flatMap(({ keys }) => keys).reduce((sum, key) => sum + (leaves.get(key) ?? 0), 0)
   const wanted = words.trim().toLowerCase()
-  const found = wanted === '' ? null : matching(components, byKey, wanted)
+  const found = wanted === '' ? null : matching(components, byKey, wanted, nameOf)
   const apart = new Set(heaters)
 
   function linesOf(key: string, level: number, section: Section | null, above: Variant): ComponentRow[] {
@@ -69,14 +71,17 @@ function countLeaves(
   return leaves
 }
 
-/** What holds the words in its title, its path or its channel, and all that it is in. */
+/** Components that hold the words in name, title, path or channel, and all that they are in. */
 function matching(
   components: readonly Component[],
   byKey: ReadonlyMap<string, Component>,
   words: string,
+  nameOf: TreeView['nameOf'],
 ): Set<string> {
-  const isFound = ({ title, path, channel, description }: Component): boolean =>
-    `${title} ${path} ${channel} ${description}`.toLowerCase().includes(words)
+  const isFound = (component: Component): boolean => {
+    const { title, path, channel, description } = component
+    return `${nameOf(component)} ${title} ${path} ${channel} ${description}`.toLowerCase().includes(words)
+  }
   const found = new Set<string>()
   for (const component of components.toReversed())
     if (isFound(component) || component.children.some((child) => byKey.has(child) && found.has(child)))

@@ -4,14 +4,18 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../../platform/i18n/i18n.ts'
 import { machineOf } from '../../../testing/test-machines.ts'
+import germanNames from '../../values/shared/texts/de-DE.json' with { type: 'json' }
+import names from '../../values/shared/texts/en-US.json' with { type: 'json' }
+import { componentName } from './component-name.ts'
 import { rowsOf } from './component-rows.ts'
 import { ComponentTree } from './component-tree.tsx'
 import { HeaterTable } from './heater-table.tsx'
 import { valuesOf } from './live-values.ts'
 import { ModelNotice } from './model-notice.tsx'
+import german from './texts/de-DE.json' with { type: 'json' }
 import texts from './texts/en-US.json' with { type: 'json' }
 
-beforeAll(() => i18n.use('en-US', texts))
+beforeAll(() => i18n.use('en-US', { ...texts, ...names }))
 afterEach(cleanup)
 
 const component = (
@@ -77,7 +81,11 @@ function show(shown: Components, words = '') {
       <ComponentTree
         machine={machine}
         tree={shown}
-        rows={rowsOf(shown, { words, toggled: new Map() })}
+        rows={rowsOf(shown, {
+          words,
+          toggled: new Map(),
+          nameOf: (each) => componentName(i18n.t, each),
+        })}
         values={values}
         chosen="0.0"
         onChoose={onChoose}
@@ -129,7 +137,35 @@ test('a group of a CMS machine says what it is, once for all that is in it', () 
 
 test('heaters are a table of their own', () => {
   show(tree)
-  expect(rowText(/Heater 1/)).toBe('Heater 1REAR LEFT151.3 °C')
+  expect(rowText(/Heater 1/)).toBe('Heater 1rear left151.3 °C')
+})
+
+test('names and places of the data model are read in the language of the person, and searched for in it', () => {
+  i18n.use('de-DE', { ...german, ...germanNames })
+  try {
+    show(tree)
+    expect(rowText(/Heizelement 1/)).toBe('Heizelement 1hinten links151,3 °C')
+    expect(rowText(/Vorschub/)).toMatch(/^Vorschub14,2m\/min/)
+    cleanup()
+    show(tree, 'luftfeuchte')
+    expect(screen.getByRole('button', { name: 'Luftfeuchte' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Vorschub' })).toBeNull()
+  } finally {
+    i18n.use('en-US', { ...texts, ...names })
+  }
+})
+
+test('a title that the maker wrote stays as it is', () => {
+  const frame = {
+    ...component('f', 'KOMBI 3', '', '', ['f.0']),
+    node: { ...component('f', 'BASE_MACHINE').node },
+  }
+  show({
+    ...tree,
+    sections: [{ section: 'model', keys: ['f'] }],
+    components: [frame, component('f.0', 'Load', '%', 'L')],
+  })
+  expect(rowText(/KOMBI 3/)).toBe('KOMBI 31')
 })
 
 test('a machine without a data model, and a search without a result, say so', () => {

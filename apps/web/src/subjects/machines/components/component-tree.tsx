@@ -1,6 +1,7 @@
 import type { Components } from '@millwright/contract/machines/components'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { IconCpu } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useRowWindow } from '../../../platform/ui/browser/use-row-window.ts'
 import { useTokens } from '../../../platform/ui/browser/use-tokens.ts'
@@ -10,6 +11,7 @@ import { ComponentLine } from './component-line.tsx'
 import type { ComponentRow } from './component-rows.ts'
 import styles from './components.module.css'
 import type { LiveValues } from './live-values.ts'
+import { quantityOf, sparkScales } from './spark-scales.ts'
 
 interface ComponentTreeProps {
   readonly machine: Machine
@@ -37,6 +39,7 @@ export function ComponentTree({
   const { t } = useTranslation()
   const rowHeight = ROW_HEIGHT * useTokens().rem
   const { scroller, first, end } = useRowWindow<HTMLDivElement>(rows.length, rowHeight)
+  const scales = useMemo(() => sparkScales(rows, values), [rows, values])
   const groups = tree.sections.reduce((sum, { keys }) => sum + keys.length, 0)
   const leaves = tree.components.filter(({ channel }) => channel !== '').length
   return (
@@ -84,6 +87,7 @@ export function ComponentTree({
                 <ComponentLine
                   key={row.component.key}
                   row={row}
+                  {...scales.get(quantityOf(row.component))}
                   points={values.get(row.component.channel)}
                   isChosen={row.component.key === chosen}
                   onChoose={onChoose}

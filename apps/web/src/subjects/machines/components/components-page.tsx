@@ -10,6 +10,7 @@ import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { useTableAddress } from '../../../platform/ui/table/use-table-address.ts'
 import { MachineFrame, MachinePage } from '../shared/machine-page.tsx'
 import { ChosenComponent } from './chosen-component.tsx'
+import { componentName } from './component-name.ts'
 import { rowsOf } from './component-rows.ts'
 import { ComponentTree } from './component-tree.tsx'
 import styles from './components.module.css'
@@ -70,10 +71,14 @@ interface BoardProps {
 }
 
 function Board({ machine, words, loaded: { tree, values } }: BoardProps) {
+  const { t } = useTranslation()
   const search: { component?: unknown } = useSearch({ strict: false })
   const navigate = useNavigate()
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const rows = useMemo(() => rowsOf(tree, { words, toggled }), [tree, words, toggled])
+  const rows = useMemo(
+    () => rowsOf(tree, { words, toggled, nameOf: (component) => componentName(t, component) }),
+    [tree, words, toggled, t],
+  )
   const wanted = tree.components.find(({ key, channel }) => key === search.component && channel !== '')
   const chosen = wanted ?? rows.find(({ component }) => component.channel !== '')?.component
   const choose = (component: string) =>

@@ -1,6 +1,8 @@
 import type { Component, Components } from '@millwright/contract/machines/components'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
+import { locationName } from '../../values/shared/part-name.ts'
+import { componentName } from './component-name.ts'
 import styles from './components.module.css'
 import type { LiveValues } from './live-values.ts'
 import { shownValue } from './shown-value.ts'
@@ -17,7 +19,9 @@ export function HeaterTable({ tree, values, onChoose }: HeaterTableProps) {
   const byKey = new Map(tree.components.map((component) => [component.key, component]))
   const heaters = tree.heaters.flatMap((key) => byKey.get(key) ?? [])
   const partsOf = ({ children }: Component): Component[] => children.flatMap((key) => byKey.get(key) ?? [])
-  const columns = [...new Set(heaters.flatMap((heater) => partsOf(heater).map(({ title }) => title)))]
+  const columns = [
+    ...new Set(heaters.flatMap((heater) => partsOf(heater).map((part) => componentName(t, part)))),
+  ]
   return (
     <Card flush title={t('components.heaters')} className={styles.heaters}>
       <table className={styles.table}>
@@ -35,10 +39,10 @@ export function HeaterTable({ tree, values, onChoose }: HeaterTableProps) {
         <tbody>
           {heaters.map((heater) => (
             <tr key={heater.key} className={styles.leaf}>
-              <th scope="row">{heater.title}</th>
-              <td>{heater.node.location}</td>
+              <th scope="row">{componentName(t, heater)}</th>
+              <td>{locationName(t, heater.node.location)}</td>
               {columns.map((title) => {
-                const part = partsOf(heater).find((each) => each.title === title)
+                const part = partsOf(heater).find((each) => componentName(t, each) === title)
                 const last = part && values.get(part.channel)?.at(-1)
                 return (
                   <td key={title} className={`${styles.number} mw-num`}>

@@ -49,6 +49,9 @@ function withPoint(points: readonly Point[], point: Point): readonly Point[] {
   return [...(isClose ? points.slice(0, -1) : points), point].slice(-MOST_POINTS)
 }
 
+export const numbersIn = (points: readonly Point[]): number[] =>
+  points.flatMap(({ v }) => (typeof v === 'number' ? [v] : []))
+
 /** Older than five of its periods a value is stale; what comes seldom has a minute. */
 export function isOld(points: readonly Point[], now: number): boolean {
   const last = points.at(-1)

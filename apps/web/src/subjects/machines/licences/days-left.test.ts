@@ -1,11 +1,11 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { expect, test } from 'vitest'
 import { daysLeft } from './days-left.ts'
 
 test.each([
-  [30 * 24 * HOUR_MS, 30],
-  [24 * HOUR_MS + 1, 2],
-  [24 * HOUR_MS, 1],
+  [30 * DAY_MS, 30],
+  [DAY_MS + 1, 2],
+  [DAY_MS, 1],
   [HOUR_MS, 1],
   [0, 0],
   [-HOUR_MS, 0],

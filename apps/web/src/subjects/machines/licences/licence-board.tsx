@@ -13,7 +13,7 @@ import { LicenceLabel } from './licence-label.tsx'
 interface LicenceBoardProps {
   /** Whether a machine is the one that the address names. */
   isNamed: (machine: Machine) => boolean
-  /** What the address names, in words; undefined when it names none. */
+  /** The machine of the address, in words; undefined without one. */
   named: string | undefined
   onPick: (machine: Machine) => void
 }

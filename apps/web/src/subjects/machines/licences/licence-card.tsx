@@ -12,7 +12,7 @@ import styles from './licence-card.module.css'
 import { LicenceLabel } from './licence-label.tsx'
 import { useActivate } from './use-activate.ts'
 
-/** What a machine is licensed for, and the two ways to more. */
+/** The licence of a machine, and the two ways to more. */
 export function LicenceCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const { state } = licenceState(machine, useNow(60_000))

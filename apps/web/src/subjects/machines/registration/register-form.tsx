@@ -88,6 +88,7 @@ export function RegisterForm({ onRegistered }: { onRegistered: (registered: Regi
         <TextInput
           label={t('sites.ticket_manager')}
           description={t('sites.ticket_manager_says')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('sites.ticket_manager_hint')}
           {...form.text('TicketManager')}
           autoComplete="off"

@@ -1,42 +1,42 @@
 import { Button } from '@mantine/core'
-import type { registerMachine } from '@millwright/contract/machines/registration'
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { Credentials, registerMachine } from '@millwright/contract/machines/registration'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { CredentialsPanel } from '../shared/credentials/credentials-panel.tsx'
+import { KnownConnection } from '../shared/credentials/known-connection.tsx'
 import styles from '../shared/credentials/server-sees.module.css'
 import { ServerSees } from '../shared/credentials/server-sees.tsx'
 import { useLeaveGuard } from '../shared/credentials/use-leave-guard.ts'
 import { useFirstMessage } from '../shared/use-first-message.ts'
+import registrationStyles from './registration-page.module.css'
 
 export type Registered = ResultOf<typeof registerMachine>
 
 interface RegisteredMachineProps {
-  registered: Registered
+  machine: Machine
+  /** Null after a reload: a password is shown once. */
+  credentials: Credentials | null
   onAnother: () => void
 }
 
-/** What its device needs, and beside it what has arrived of it. */
-export function RegisteredMachine({ registered, onAnother }: RegisteredMachineProps) {
+/** The settings for its device, and beside them the messages that have arrived. */
+export function RegisteredMachine({ machine, credentials, onAnother }: RegisteredMachineProps) {
   const { t } = useTranslation()
-  const { machine, credentials } = registered
   const [isKept, setKept] = useState(false)
   const heardAt = useFirstMessage(machine.Id)
   // The password reached the device, so it is not lost by leaving.
-  const isSafe = isKept || heardAt !== null
-  const askToLeave = useLeaveGuard(!isSafe)
-  const another = async (): Promise<void> => {
-    if (isSafe || (await askToLeave())) onAnother()
-  }
+  useLeaveGuard(credentials !== null && !isKept && heardAt === null)
   return (
     <Card
       flush
       title={t('registration.credentials', { name: machine.Name })}
       actions={
         <>
-          <Button onClick={() => void another()}>{t('registration.another')}</Button>
+          <Button onClick={onAnother}>{t('registration.another')}</Button>
           <Button
             variant={heardAt === null ? 'default' : 'filled'}
             renderRoot={(props) => <Link to="/machine/$id/overview" params={{ id: machine.Id }} {...props} />}
@@ -47,7 +47,20 @@ export function RegisteredMachine({ registered, onAnother }: RegisteredMachinePr
       }
     >
       <div className={styles.connect} data-connecting>
-        <CredentialsPanel machine={machine} credentials={credentials} onCopied={() => setKept(true)} />
+        {credentials ? (
+          <CredentialsPanel machine={machine} credentials={credentials} onCopied={() => setKept(true)} />
+        ) : (
+          <KnownConnection machine={machine}>
+            <Button
+              className={registrationStyles.settings}
+              renderRoot={(props) => (
+                <Link to="/settings/machine-single-settings" search={{ machine: machine.Id }} {...props} />
+              )}
+            >
+              {t('nav.machine_settings')}
+            </Button>
+          </KnownConnection>
+        )}
         <ServerSees machine={machine} heardAt={heardAt} />
       </div>
     </Card>

@@ -4,7 +4,7 @@ import { Facts } from '../../../platform/ui/page/facts.tsx'
 import { formatDateTime } from '../../../platform/ui/text/format.ts'
 import { familyName } from '../shared/family-name.ts'
 
-/** What cannot be changed here: it is how the machine was registered, or what its device says. */
+/** Fixed by the registration of the machine, or reported by its device: none of it can be changed here. */
 export function MachineAbout({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const { LastSeen, Country, Device } = machine

@@ -3,7 +3,7 @@ import type { BodyOf } from '@millwright/contract/wire/call'
 import { shownRate, storedRate } from '@millwright/domain/shifts/goal'
 import type { PlainDay } from '@millwright/domain/time/zone'
 
-/** What is typed into the form of a machine, by the names of the call. */
+/** By the names of the call. */
 export interface MachineDraft {
   Name: string
   ShortName: string
@@ -55,7 +55,7 @@ const valuesOf = ({ ValidFrom: _, ...draft }: MachineDraft, family: string) => (
   MinorStoppage: Number(draft.MinorStoppage),
 })
 
-/** What holds from a day on; the rest holds at once. */
+/** These hold from a day on; the rest holds at once. */
 const DATED = ['Goal', 'ShiftTarget', 'MinorStoppage'] as const
 
 /** Whether something changed that holds from a day on. */

@@ -75,6 +75,7 @@ export function MachineForm({ machine }: { machine: Machine }) {
         <TextInput
           label={t('sites.ticket_manager')}
           description={t('sites.ticket_manager_says')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
           placeholder={t('sites.ticket_manager_hint')}
           {...form.text('TicketManager')}
           autoComplete="off"

@@ -22,9 +22,14 @@ export function MachineSettingsPage() {
   const navigate = useNavigate()
   const { organization } = useSession()
   const machines = useOwnMachines()
-  const { machine: openId } = useSearch({ from: '/shell/settings/machine-single-settings' })
+  const { machine: openId, device } = useSearch({ from: '/shell/settings/machine-single-settings' })
   const go = (machine?: string) =>
     void navigate({ to: '/settings/machine-single-settings', search: { machine } })
+  const openDevice = (isOpen: boolean) =>
+    navigate({
+      to: '/settings/machine-single-settings',
+      search: { machine: openId, device: isOpen || undefined },
+    })
   const machine = machines.data?.find((each) => each.Id === openId)
   return (
     <PageFrame
@@ -51,7 +56,7 @@ export function MachineSettingsPage() {
               <h3>{t('machine_single.about')}</h3>
               <MachineAbout machine={machine} />
               <FormFoot>
-                <RenewCredentials machine={machine} />
+                <RenewCredentials machine={machine} isOpen={device === true} onOpen={openDevice} />
                 <RemoveMachine machine={machine} onRemoved={() => go()} />
               </FormFoot>
               <MachineRefused machine={machine} />

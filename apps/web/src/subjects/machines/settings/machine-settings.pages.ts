@@ -7,6 +7,9 @@ export const machineSettingsPages = [
   definePage('machine_single_settings', {
     icon: IconAdjustments,
     component: lazyPage(() => import('./machine-settings-page.tsx'), 'MachineSettingsPage'),
-    search: ({ machine }): { machine?: string } => ({ machine: textIn(machine) }),
+    search: ({ machine, device }): { machine?: string; device?: true } => ({
+      machine: textIn(machine),
+      device: device === true || undefined,
+    }),
   }),
 ] as const

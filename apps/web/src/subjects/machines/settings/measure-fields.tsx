@@ -19,7 +19,7 @@ interface MeasureFieldsProps {
   >
 }
 
-/** What the machine is measured by, and since when. An empty goal says what it is taken from. */
+/** Dated where something changed that holds from a day on. An empty goal names the value that is used in its place. */
 export function MeasureFields({ machine, form }: MeasureFieldsProps) {
   const { t } = useTranslation()
   const today = dayAt(useNow(60_000), machine.Country.Timezone)

@@ -38,7 +38,7 @@ export function RemoveMachine({ machine, onRemoved }: RemoveMachineProps) {
   )
 }
 
-/** What takes years of data with it is asked for by name. */
+/** The name has to be typed, as years of data are removed too. */
 function RemoveForm({ machine, onRemoved, onClose }: RemoveMachineProps & { onClose: () => void }) {
   const { t } = useTranslation()
   const cache = useQueryClient()

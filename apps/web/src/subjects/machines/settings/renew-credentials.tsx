@@ -4,19 +4,36 @@ import { type Credentials, renewCredentials } from '@millwright/contract/machine
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { MACHINES_KEY } from '../../../platform/live/machine-key.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import { Dialog } from '../../../platform/ui/layers/dialog.tsx'
+import { connectionQuery } from '../shared/credentials/connection.query.ts'
 import { useLeaveGuard } from '../shared/credentials/use-leave-guard.ts'
 
 const loadPanel = () => import('../shared/credentials/credentials-panel.tsx')
 const CredentialsPanel = lazyPart(loadPanel, 'CredentialsPanel')
 
-/** Gives the device a new password, which ends the connection that was made with the old one. */
-export function RenewCredentials({ machine }: { machine: Machine }) {
+const KnownConnection = lazyPart(
+  () => import('../shared/credentials/known-connection.tsx'),
+  'KnownConnection',
+)
+
+interface RenewCredentialsProps {
+  readonly machine: Machine
+  /** In the address: what the device connects with can be read again after a reload. */
+  readonly isOpen: boolean
+  readonly onOpen: (isOpen: boolean) => Promise<void>
+}
+
+/**
+ * Shows what the device connects with, and gives it a new password, which ends the connection that was made with the
+ * old one.
+ */
+export function RenewCredentials({ machine, isOpen, onOpen }: RenewCredentialsProps) {
   const { t } = useTranslation()
   const confirm = useConfirm()
   const cache = useQueryClient()
@@ -30,13 +47,27 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
     },
     // Shown once: it stays in this component and in no cache.
     gcTime: 0,
-    onSuccess: ({ result }) => {
+    onSuccess: async ({ result }) => {
       setKept(false)
+      // The address first: while a password is on the screen, leaving asks.
+      await onOpen(true)
       setGiven(result)
-      return cache.invalidateQueries({ queryKey: [MACHINES_KEY] })
+      await Promise.all(
+        [[MACHINES_KEY], connectionQuery(machine).queryKey].map((queryKey) =>
+          cache.invalidateQueries({ queryKey }),
+        ),
+      )
     },
   })
-  const askToLeave = useLeaveGuard(given !== null && !isKept)
+  const isUnsafe = given !== null && !isKept
+  const askToLeave = useLeaveGuard(isUnsafe)
+  const close = (): void => {
+    // The dialog has asked: the change of the address must not ask again.
+    flushSync(() => setKept(true))
+    void onOpen(false)
+  }
+  // Closed: the password was shown once.
+  if (!isOpen && given !== null && !renew.isPending) setGiven(null)
   const ask = async (): Promise<void> => {
     const isSure = await confirm({
       title: t('machine_single.renew_title', { name: machine.Name }),
@@ -47,6 +78,9 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
   }
   return (
     <>
+      {machine.Device && (
+        <Button onClick={() => void onOpen(true)}>{t('machine_single.show_connection')}</Button>
+      )}
       <Button
         leftSection={<IconKey size="0.9375rem" aria-hidden="true" />}
         loading={renew.isPending}
@@ -55,18 +89,22 @@ export function RenewCredentials({ machine }: { machine: Machine }) {
         {t(machine.Device ? 'machine_single.renew' : 'machine_single.connect')}
       </Button>
       <Dialog
-        isOpen={given !== null}
-        onClose={() => setGiven(null)}
-        title={t('machine_single.new_credentials', { name: machine.Name })}
+        isOpen={isOpen}
+        onClose={close}
+        title={t(given ? 'machine_single.new_credentials' : 'machine_single.connection_of', {
+          name: machine.Name,
+        })}
         size="xl"
-        closesOutside={false}
-        askToClose={isKept ? undefined : askToLeave}
+        closesOutside={given === null}
+        askToClose={isUnsafe ? askToLeave : undefined}
       >
-        {given && (
-          <Suspense>
+        <Suspense>
+          {given ? (
             <CredentialsPanel machine={machine} credentials={given} onCopied={() => setKept(true)} />
-          </Suspense>
-        )}
+          ) : (
+            <KnownConnection machine={machine} />
+          )}
+        </Suspense>
       </Dialog>
     </>
   )

@@ -7,7 +7,7 @@ import { send } from '../../../platform/api/client.ts'
 const GOES_ON_MS = 10 * SECOND_MS
 const QUIET_MS = 30 * SECOND_MS
 
-/** What machines sent late and is still being taken in. */
+/** Sent late by machines, and still being taken in. */
 export const backfillsQuery = queryOptions({
   queryKey: ['backfills'],
   queryFn: async ({ signal }) => (await send(getBackfills, { signal })).result,

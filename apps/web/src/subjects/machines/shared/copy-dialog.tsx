@@ -10,14 +10,14 @@ import { MachinePicker } from './machine-picker.tsx'
 interface CopyDialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
-  /** What happens to the machines that are chosen. */
+  /** The consequence for the machines that are chosen. */
   readonly text: string
-  /** What else can be chosen. */
+  /** Further choices. */
   readonly options?: ReactNode
   readonly machines: readonly Machine[]
   readonly isCopying: boolean
   readonly onCopy: (machineIds: string[]) => void
-  /** What went wrong. */
+  /** A failure of the last try. */
   readonly failure?: ReactNode
 }
 

@@ -7,7 +7,7 @@ import styles from '../../../platform/ui/states/states.module.css'
 import { formatDateTime } from '../../../platform/ui/text/format.ts'
 import { laggingFactsQuery } from './machines.queries.ts'
 
-/** What the server could not derive from the machine's data yet: figures on the page may be incomplete. */
+/** Figures on the page may be incomplete where the server could not derive them from the machine's data yet. */
 export function LagNotice({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const lagging = useQuery(laggingFactsQuery(machine.Id))

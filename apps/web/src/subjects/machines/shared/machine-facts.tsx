@@ -13,7 +13,7 @@ import { shownOverrides } from './override-channels.ts'
 const REPS_DONE = programChannel('01', 'RepsDone')
 const REPS_TARGET = programChannel('01', 'RepsTarget')
 
-/** What the machine says about its work at this moment; what it does not say is not shown. */
+/** Only the facts that the machine reports. */
 export function MachineFacts({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const overrides = shownOverrides(machine)
@@ -63,7 +63,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children}</dd>
+      <dd title={typeof children === 'string' ? children : undefined}>{children}</dd>
     </div>
   )
 }

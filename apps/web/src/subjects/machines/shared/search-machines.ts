@@ -26,7 +26,7 @@ export function searchMachines<T extends Searched>(
   machines: readonly T[],
   words: string,
   language: string,
-  /** What else a machine is found by. */
+  /** Other words by which a machine is found. */
   more: (machine: T) => string = () => '',
 ): T[] {
   const byName = compareNames(language)

@@ -5,7 +5,7 @@ import type { MachineTraits } from '@millwright/domain/machines/page-rule'
 
 type Described = Pick<Machine, 'MachineFamily' | 'Properties' | 'Activations' | 'FreeTrialReady'>
 
-/** What decides about the pages of a machine. Without a full licence that holds, no more is open than in a trial. */
+/** The pages of a machine follow from these. Without a full licence that holds, no more is open than in a trial. */
 export const traitsOf = (machine: Described, now: number): MachineTraits => ({
   family: machine.MachineFamily,
   hasSensorKit: machine.Properties.KitType === 'sensor',

@@ -24,7 +24,7 @@ export function ZoneSelect({ value, onChange, error }: ZoneSelectProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk
       searchable
-      // What is typed looks for another zone, and is not added to the one that is chosen.
+      // Typing looks for another zone, and is not added to the one that is chosen.
       searchValue={search}
       onSearchChange={setSearch}
       onDropdownOpen={() => setSearch('')}

@@ -10,7 +10,7 @@ const graz: OwnSite = {
   Country: 'AT',
   Latitude: 47.07,
   Longitude: 15.44,
-  Map_View: { BackgroundUrl: '' },
+  Map_View: { BackgroundUrl: '', Width: null },
   Machines: 3,
 }
 
@@ -35,7 +35,7 @@ test('a new site is sent whole', () => {
     Country: '',
     Latitude: 48.3,
     Longitude: 14.3,
-    Map_View: { BackgroundUrl: '' },
+    Map_View: { BackgroundUrl: '', Width: null },
   })
 })
 

@@ -1,6 +1,6 @@
 import type { OwnSite, SiteBody } from '@millwright/contract/machines/sites'
 
-/** What is typed into the form of a site, by the names of the call. */
+/** By the names of the call. */
 export type SiteDraft = Omit<SiteBody, 'Latitude' | 'Longitude'> & {
   /** Empty until somebody says where it is. */
   Latitude: number | ''
@@ -14,7 +14,7 @@ const EMPTY: SiteDraft = {
   Country: '',
   Latitude: '',
   Longitude: '',
-  Map_View: { BackgroundUrl: '' },
+  Map_View: { BackgroundUrl: '', Width: null },
 }
 
 export const draftOf = (site: OwnSite | null): SiteDraft => {

@@ -13,7 +13,7 @@ import { showToast } from '../../../platform/toasts/toasts.ts'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
 import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
-import { PictureField } from '../shared/contents/picture-field.tsx'
+import { PlanField } from '../shared/contents/plan-field.tsx'
 import { noteMadeSite, SITES_KEY } from '../shared/sites/sites.queries.ts'
 import { PlacePicker } from './place-picker.tsx'
 import { bodyOf, changesOf, draftOf, placeIn } from './site-draft.ts'
@@ -103,7 +103,12 @@ export function SiteForm({ org, site, onDone, isAlone = false }: SiteFormProps) 
         }
         onPick={({ latitude, longitude }) => form.set({ Latitude: latitude, Longitude: longitude })}
       />
-      <PictureField label={t('site.plan')} shape="wide" {...form.input('Map_View.BackgroundUrl')} />
+      <PlanField
+        label={t('site.plan')}
+        value={form.values.Map_View}
+        onChange={(Map_View) => form.set({ Map_View })}
+        errorAt={form.errorAt}
+      />
       <HintText>{t('site.plan_hint')}</HintText>
       <FormFoot>
         <Button type="submit" variant="filled" loading={form.isSaving} disabled={!form.isChanged}>

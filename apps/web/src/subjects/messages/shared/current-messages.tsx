@@ -7,7 +7,7 @@ import { messagesQuery, useMarkRead } from './messages.queries.ts'
 
 const MOST = 3
 
-/** What people want those at the machine to know, on its overview; the rest is on the page of messages. */
+/** For those at the machine, on its overview; the rest is on the page of messages. */
 export function CurrentMessages({ machine }: { machine: Machine }) {
   const { organization } = useSession()
   const org = organization.BusinessCode

@@ -63,7 +63,7 @@ export const messageQuery = (org: string, messageId: string) =>
     refetchInterval: REFRESH_MS,
   })
 
-/** What is on the page is read. */
+/** A message that is on the page counts as read. */
 export function useMarkRead(org: string, messages: readonly Message[]): void {
   const cache = useQueryClient()
   const unread = messages

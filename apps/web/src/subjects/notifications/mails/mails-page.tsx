@@ -15,7 +15,7 @@ import { mailsQuery } from './mails.queries.ts'
 
 const MailDialog = lazyPart(() => import('./mail-dialog.tsx'), 'MailDialog')
 
-/** What became of the mails to people of the organization. */
+/** The state of each mail to people of the organization. */
 export function MailsPage() {
   const { t } = useTranslation()
   const { organization } = useSession()

@@ -8,7 +8,7 @@ export const measured = (value: number | string | null, unit: string, language: 
   return unit === '' || typeof value !== 'number' ? text : `${text} ${unit}`
 }
 
-/** What a rule waits for, as half a sentence: above 62 °C for 5 min. */
+/** Half a sentence: above 62 °C for 5 min. */
 export function conditionText(t: TFunction, watch: WatchFields, unit: string, language: string): string {
   const write = (value: number | null) => measured(value, unit, language)
   const time = watch.Minutes > 0 ? ` ${t('rules.for_minutes', { minutes: watch.Minutes })}` : ''

@@ -53,7 +53,7 @@ export interface Watched extends Target, WatchFields {
   readonly Channel: string
 }
 
-/** What was shown stays until the next answer is there: numbers change while somebody types. */
+/** The last preview stays until the next answer is there: numbers change while somebody types. */
 export const previewQuery = (org: string, watched: Watched, shownMachineId: string | undefined) =>
   queryOptions({
     queryKey: [RULES_KEY, org, 'preview', watched, shownMachineId],

@@ -1,5 +1,5 @@
 import { Checkbox, MultiSelect, Select } from '@mantine/core'
-import { NOTICE_CHANNELS, type NoticeChannel } from '@millwright/domain/notifications/notice'
+import { NOTICE_CHANNELS, type NoticeChannel } from '@millwright/domain/notices/topic'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { rulePeopleQuery } from './notice-rules.queries.ts'

@@ -1,10 +1,10 @@
 import type { NoticeRule, NoticeRuleBody, WatchFields } from '@millwright/contract/notifications/notice-rules'
 import { presentWatch, readWatch } from '@millwright/contract/notifications/present-rule'
-import type { NoticeChannel } from '@millwright/domain/notifications/notice'
+import type { NoticeChannel } from '@millwright/domain/notices/topic'
 import { type ConditionKind, faultOf } from '@millwright/domain/notifications/rules/condition'
 import type { Target, Watched } from './notice-rules.queries.ts'
 
-/** What the form holds; numbers are empty while nothing is typed. */
+/** Numbers are empty while nothing is typed. */
 export interface RuleDraft {
   Name: string
   /** `m:` and the id of a machine, or `g:` and that of a group. */
@@ -14,7 +14,7 @@ export interface RuleDraft {
   Limit: number | string
   Low: number | string
   High: number | string
-  /** What the value has to come back to; the call takes how far it is from the limit. */
+  /** The value at which the rule ends; the call takes how far it is from the limit. */
   Back: number | string
   Minutes: number | string
   Recipients: string[]

@@ -28,7 +28,7 @@ function NewRule() {
 function SavedRule({ ruleId }: { readonly ruleId: string }) {
   const { t } = useTranslation()
   const { organization } = useSession()
-  // What is being typed must not be replaced by what is stored.
+  // A stored rule must not replace the one that is being typed.
   const rule = useQuery({ ...ruleQuery(organization.BusinessCode, ruleId), refetchOnWindowFocus: false })
   if (rule.data) return <Editor rule={rule.data} />
   return (

@@ -22,7 +22,7 @@ interface RulePreviewCardProps {
   readonly onMachine: (id: string) => void
 }
 
-/** What the rule would have found in the last seven days. */
+/** Over the last seven days. */
 export function RulePreviewCard(props: RulePreviewCardProps) {
   const { draft, preview, isWaiting, error, onAlternative, onMachine } = props
   const { t, i18n } = useTranslation()

@@ -6,7 +6,7 @@ import { hysteresisOf } from './rule-draft.ts'
 import styles from './rule-editor.module.css'
 import { Step, type StepProps } from './step.tsx'
 
-/** What has to be met, and for how long. */
+/** The condition, and for how long it has to be met. */
 export function WhenStep({ form, set, preview }: StepProps) {
   const { t, i18n } = useTranslation()
   const { Kind } = form.values

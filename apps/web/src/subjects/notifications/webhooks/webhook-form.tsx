@@ -1,4 +1,5 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
+import { NOTICE_TOPICS, RAISED_TOPICS } from '@millwright/contract/notices'
 import {
   addWebhook,
   deleteWebhook,
@@ -8,7 +9,6 @@ import {
   type WebhookBody,
   webhookFields,
 } from '@millwright/contract/notifications/webhooks'
-import { NOTICE_TOPICS, RAISED_TOPICS } from '@millwright/domain/notifications/notice'
 import { WEBHOOK_FORMATS } from '@millwright/domain/notifications/webhook'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'

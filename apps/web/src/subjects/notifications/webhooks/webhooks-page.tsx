@@ -17,7 +17,7 @@ const WebhookDialog = lazyPart(() => import('./webhook-form.tsx'), 'WebhookDialo
 const WebhookSecret = lazyPart(() => import('./webhook-secret.tsx'), 'WebhookSecret')
 const WebhookLog = lazyPart(() => import('./webhook-log.tsx'), 'WebhookLog')
 
-/** What of a webhook is open beside the list. */
+/** The part of a webhook that is open beside the list. */
 type Open =
   | { readonly kind: 'form'; readonly webhook: Webhook | null }
   | { readonly kind: 'log'; readonly webhook: Webhook }

@@ -4,7 +4,7 @@ import type { Column } from '../../../platform/ui/table/columns.ts'
 import { browserZone, formatDate, formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 import { auditSentence } from './audit-sentence.ts'
 
-/** What else is known of a deed, on one line: `from: a@b.c, to: d@b.c`. */
+/** Further details of a deed, on one line: `from: a@b.c, to: d@b.c`. */
 const detailText = (detail: Readonly<Record<string, unknown>>): string =>
   Object.entries(detail)
     .map(([name, value]) => `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`)

@@ -69,6 +69,10 @@ const TELLINGS: Partial<Record<AuditAction, (entry: AuditEntry, words: Words) =>
   fingerprint_made: ({ Detail }) => ({
     values: { name: textOf(Detail.type), reason: textOf(Detail.reason) },
   }),
+  test_called_good: ({ Detail }) => ({
+    values: { name: textOf(Detail.type), reason: textOf(Detail.reason) },
+  }),
+  fingerprint_taken_out: ({ Detail }) => ({ values: { name: textOf(Detail.type) } }),
   parts_ordered: ({ Detail }) => ({ values: { parts: textOf(Detail.Parts) } }),
   document_added: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),
   document_removed: ({ Detail }) => ({ values: { name: textOf(Detail.Name) } }),

@@ -20,6 +20,7 @@ import { ConfirmProvider } from '../../../platform/ui/layers/confirm.tsx'
 import { formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
 import uiTexts from '../../../platform/ui/texts/en-US.json' with { type: 'json' }
 import { machineOf } from '../../../testing/test-machines.ts'
+import { connectionQuery } from '../../machines/shared/credentials/connection.query.ts'
 import { contactQuery } from '../../machines/shared/credentials/contact.query.ts'
 import credentialTexts from '../../machines/shared/credentials/texts/en-US.json' with { type: 'json' }
 import { myMachinesQuery } from '../../machines/shared/own-machines.ts'
@@ -205,6 +206,8 @@ test('what the server sees of the device is shown line by line', async () => {
 })
 
 test('a reload keeps the machine, and asks for a new password where none was copied', async () => {
+  const { Password: _, ...connection } = credentials
+  cache.setQueryData(connectionQuery(machine).queryKey, connection)
   cache.setQueryData(myMachinesQuery.queryKey, [{ ...machine, Device: { Device_Id: 'DEV-1' } }])
   await open('/first-steps?step=machine&machine=nst-01')
   await heading('Connect nst-01')

@@ -1,22 +1,21 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { type Credentials, renewCredentials } from '@millwright/contract/machines/registration'
-import { batchTopicOf } from '@millwright/contract/wire/topics'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { MACHINES_KEY } from '../../../platform/live/machine-key.ts'
 import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import { contactQuery } from '../../machines/shared/credentials/contact.query.ts'
-import { CredentialsPanel, KnownCredentials } from '../../machines/shared/credentials/credentials-panel.tsx'
+import { CredentialsPanel } from '../../machines/shared/credentials/credentials-panel.tsx'
+import { KnownConnection } from '../../machines/shared/credentials/known-connection.tsx'
 import serverSeesStyles from '../../machines/shared/credentials/server-sees.module.css'
 import { ServerSees } from '../../machines/shared/credentials/server-sees.tsx'
 import { useLeaveGuard } from '../../machines/shared/credentials/use-leave-guard.ts'
 import { familyName } from '../../machines/shared/family-name.ts'
 import { heardAt, useFirstMessage } from '../../machines/shared/use-first-message.ts'
 import firstStepsStyles from './first-steps.module.css'
-import { installationQuery } from './installation.query.ts'
 import type { Registered, StepForms } from './step-forms.ts'
 import { StepPanel } from './step-panel.tsx'
 
@@ -111,15 +110,6 @@ function Connect({ machine, given, onBack, onNext, onOther }: ConnectProps) {
     })
     if (isSure) renew.mutate()
   }
-  const { data: installation } = useQuery(installationQuery(machine.OrganizationCode))
-  const deviceId = machine.Device?.Device_Id
-  const known = installation &&
-    deviceId !== undefined && {
-      Address: installation.DeviceAddress,
-      Device_Id: deviceId,
-      Topic: batchTopicOf(machine.Id),
-      EnteredBy: 'portal' as const,
-    }
   const about = [machine.Model || familyName(t, machine.MachineFamily), machine.serial, machine.Site?.Name]
   return (
     <StepPanel
@@ -139,10 +129,7 @@ function Connect({ machine, given, onBack, onNext, onOther }: ConnectProps) {
           {credentials ? (
             <CredentialsPanel machine={machine} credentials={credentials} onCopied={() => setKept(true)} />
           ) : (
-            <>
-              <p>{t('first_steps.password_gone')}</p>
-              {known && <KnownCredentials machine={machine} known={known} />}
-            </>
+            <KnownConnection machine={machine} />
           )}
           <div className={firstStepsStyles.renew}>
             <Button loading={renew.isPending} onClick={() => void ask()}>

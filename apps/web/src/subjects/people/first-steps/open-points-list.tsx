@@ -12,7 +12,7 @@ import styles from './first-steps.module.css'
 import { installationQuery } from './installation.query.ts'
 import { openPoints } from './open-points.ts'
 
-/** What the installation still lacks, each with its state and a link to where it is settled. */
+/** Missing in the installation, each with its state and a link to where it is settled. */
 export function OpenPointsList({ machines }: { machines: readonly Machine[] }) {
   const { t } = useTranslation()
   const { organization, features } = useSession()
@@ -21,7 +21,7 @@ export function OpenPointsList({ machines }: { machines: readonly Machine[] }) {
   const unlicensed = machines.filter((machine) => traitsOf(machine, now).isFreeTrial).length
   const titleOf = (page: keyof typeof PAGES): string => t(`nav.${PAGES[page].title}`)
   return (
-    <>
+    <section className={styles.missing}>
       <h3>{t('first_steps.open_points')}</h3>
       <CardState query={installation} what={t('first_steps.open_points')}>
         <ul className={styles.points}>
@@ -41,6 +41,6 @@ export function OpenPointsList({ machines }: { machines: readonly Machine[] }) {
             )}
         </ul>
       </CardState>
-    </>
+    </section>
   )
 }

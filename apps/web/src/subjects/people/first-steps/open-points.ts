@@ -5,7 +5,7 @@ import type { FeatureSwitch } from '@millwright/contract/wire/page'
 export interface OpenPoint {
   readonly name: 'licence' | 'mail' | 'address' | 'features' | 'operator'
   readonly isDone: boolean
-  /** What its text names. */
+  /** For the placeholders of its text. */
   readonly values: Readonly<Record<string, string | number>>
   readonly page: Extract<PageName, 'machine_activation' | 'mails' | 'faq' | 'user_management'>
 }
@@ -24,7 +24,7 @@ interface Given {
   readonly features: Readonly<Record<FeatureSwitch, boolean>>
 }
 
-/** What a portal still needs after its first machine, each with its state and the page where it is settled. */
+/** Missing in a portal after its first machine, each with its state and the page where it is settled. */
 export function openPoints({ installation, unlicensed, features }: Given): OpenPoint[] {
   const { HasMail, IsLocal, PublicUrl, DeviceAddress, Operators } = installation
   const off = (Object.keys(features) as FeatureSwitch[]).filter(

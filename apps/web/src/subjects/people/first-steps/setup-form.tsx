@@ -76,7 +76,7 @@ export function SetupForm({ token, part, onPart, hasPasswords }: SetupFormProps)
       window.location.replace(created.session ? '/first-steps' : '/login')
     },
   })
-  // What the server refuses may be on the part before.
+  // A field that the server refuses may be on the part before.
   const isRefusedBefore = !isAccount && ACCOUNT_NAMES.some((name) => form.errors[name])
   useEffect(() => {
     if (isRefusedBefore) onPart('account')

@@ -23,7 +23,7 @@ export interface Known {
   readonly machines: readonly Machine[]
 }
 
-/** What the organization has so far; null until all of it is known. */
+/** Null until all of them are known. */
 export function useFacts() {
   const { organization, groups } = useSession()
   const org = organization.BusinessCode

@@ -21,6 +21,7 @@ const user = (Id: string, ...groups: string[]): User => ({
   SeesAllMachines: false,
   loginMethod: '',
   Invitation: null,
+  LastSeenAt: null,
   MayChange: true,
 })
 

@@ -1,5 +1,6 @@
 import type { EnergyRate, EnergyRateBody } from '@millwright/contract/energy/energy'
 import { type RateFault, rateFault } from '@millwright/domain/energy/rate'
+import { DEFAULT_CURRENCY } from '../../../platform/ui/text/currencies.ts'
 
 /** As fields of a form hold it: numbers may be empty. */
 export interface DraftBand {
@@ -19,7 +20,7 @@ export interface RateDraft {
 
 export const draftOfRate = (rate: EnergyRate | null, validFrom: string): RateDraft => ({
   ValidFrom: validFrom,
-  Currency: rate?.Currency ?? 'EUR',
+  Currency: rate?.Currency ?? DEFAULT_CURRENCY,
   Price: rate?.Price ?? '',
   Co2: rate?.Co2 ?? '',
   Bands: (rate?.Bands ?? []).map(({ Days, From, To, Price }) => ({
@@ -48,7 +49,7 @@ export const bodyOf = ({ Currency, Price, Co2, Bands }: RateDraft): EnergyRateBo
   })),
 })
 
-/** What is wrong with hours that are filled in. */
+/** Null while hours are missing, and when nothing is wrong. */
 export function faultOf(bands: readonly DraftBand[]): RateFault | null {
   if (!isWhole(bands)) return null
   const read = bands.map(({ Days, From, To }) => ({ days: Days.map(Number), from: From, to: To, price: 0 }))

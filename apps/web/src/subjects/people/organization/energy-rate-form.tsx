@@ -22,7 +22,7 @@ interface EnergyRateFormProps {
   readonly org: string
   /** Null for a new one. */
   readonly rate: EnergyRate | null
-  /** What a new one begins with. */
+  /** A new rate begins with its values. */
   readonly last: EnergyRate | null
   readonly onDone: () => void
 }

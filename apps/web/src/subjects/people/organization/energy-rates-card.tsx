@@ -14,7 +14,7 @@ import { EnergyRateForm } from './energy-rate-form.tsx'
 import styles from './energy-rates.module.css'
 import { energyRatesQuery } from './energy-rates.queries.ts'
 
-/** What energy costs and emits, each from a day on. */
+/** Prices and emissions, each from a day on. */
 export function EnergyRatesCard({ org, mayChange }: { org: string; mayChange: boolean }) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()

@@ -11,7 +11,7 @@ import { showToast } from '../../../platform/toasts/toasts.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { DayField } from '../../../platform/ui/fields/day-field.tsx'
 import { Form, FormFoot, FormRow } from '../../../platform/ui/fields/form.tsx'
-import { CURRENCIES } from '../../../platform/ui/text/currencies.ts'
+import { CURRENCIES, DEFAULT_CURRENCY } from '../../../platform/ui/text/currencies.ts'
 import { browserZone } from '../../../platform/ui/text/format.ts'
 import { groupMachinesQuery } from '../../machines/shared/machines.queries.ts'
 import { hourRatesQuery, refreshHourRates } from './hour-rates.queries.ts'
@@ -28,7 +28,7 @@ const MOST_OFFERED = 50
 
 const ownerOf = ({ Level, Of }: Pick<HourRate, 'Level' | 'Of'>): string => `${Level} ${Of}`
 
-/** What an hour of a machine, or of the machines of a group, costs from a day on. */
+/** For a machine, or for the machines of a group, from a day on. */
 export function HourRateForm({ org, rate, onDone }: HourRateFormProps) {
   const { t } = useTranslation()
   const cache = useQueryClient()
@@ -42,7 +42,7 @@ export function HourRateForm({ org, rate, onDone }: HourRateFormProps) {
     initial: {
       Owner: rate ? ownerOf(rate) : all ? ownerOf({ Level: 'group', Of: all.Id }) : '',
       ValidFrom: rate?.ValidFrom ?? today,
-      Currency: rate?.Currency ?? known?.at(-1)?.Currency ?? 'EUR',
+      Currency: rate?.Currency ?? known?.at(-1)?.Currency ?? DEFAULT_CURRENCY,
       PerHour: (rate?.PerHour ?? '') as number | string,
     },
     fields: {},

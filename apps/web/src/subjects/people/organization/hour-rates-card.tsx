@@ -14,7 +14,7 @@ import styles from './energy-rates.module.css'
 import { HourRateForm } from './hour-rate-form.tsx'
 import { hourRatesQuery, refreshHourRates } from './hour-rates.queries.ts'
 
-/** What an hour of machines costs, each from a day on. */
+/** Each from a day on. */
 export function HourRatesCard({ org, mayChange }: { org: string; mayChange: boolean }) {
   const { t, i18n } = useTranslation()
   const cache = useQueryClient()
@@ -64,7 +64,8 @@ export function HourRatesCard({ org, mayChange }: { org: string; mayChange: bool
                   loading={remove.isPending && remove.variables === rate}
                   onClick={async () => {
                     const text = t('organization.hour_rate_remove_ask', named(rate))
-                    if (await ask({ title: t('organization.rate_remove'), text, isDangerous: true }))
+                    const title = t('organization.rate_remove')
+                    if (await ask({ title, text, confirmLabel: title, isDangerous: true }))
                       remove.mutate(rate)
                   }}
                 >

@@ -2,20 +2,25 @@ import { Button } from '@mantine/core'
 import { mayCall } from '@millwright/contract/access'
 import { patchOrganization } from '@millwright/contract/people/organizations'
 import { useQueryClient } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
+import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { Form, FormFoot } from '../../../platform/ui/fields/form.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { Facts } from '../../../platform/ui/page/facts.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
 import { PictureField } from '../../machines/shared/contents/picture-field.tsx'
+import { PlanField } from '../../machines/shared/contents/plan-field.tsx'
 import { changedFields, draftOf } from './changed-fields.ts'
 import { EnergyRatesCard } from './energy-rates-card.tsx'
 import { HourRatesCard } from './hour-rates-card.tsx'
+
+const ConditionSettingsCard = lazyPart(() => import('./condition-settings-card.tsx'), 'ConditionSettingsCard')
 
 export function OrganizationPage() {
   const { t } = useTranslation()
@@ -46,10 +51,11 @@ export function OrganizationPage() {
           {mayChange && (
             <>
               <PictureField label={t('organization.logo')} shape="wide" {...form.input('Logo_Url')} />
-              <PictureField
+              <PlanField
                 label={t('organization.map_background')}
-                shape="wide"
-                {...form.input('Map_View.BackgroundUrl')}
+                value={form.values.Map_View}
+                onChange={(Map_View) => form.set({ Map_View })}
+                errorAt={form.errorAt}
               />
               <HintText>{t('organization.map_background_hint')}</HintText>
               <FormFoot>
@@ -62,6 +68,11 @@ export function OrganizationPage() {
         </Form>
       </Card>
       <HourRatesCard org={org} mayChange={mayChange} />
+      {features.conditionAnalyzer && (
+        <Suspense>
+          <ConditionSettingsCard org={org} mayChange={mayChange} />
+        </Suspense>
+      )}
       {features.energy && <EnergyRatesCard org={org} mayChange={mayChange} />}
     </PageFrame>
   )

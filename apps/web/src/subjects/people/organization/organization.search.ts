@@ -12,6 +12,7 @@ export const search = defineSearch({
     { ...at, titleKey: 'organization.logo' },
     { ...at, titleKey: 'organization.map_background' },
     { ...at, titleKey: 'organization.rates', textKeys: ['organization.rate_price'], words: 'kWh CO2' },
+    { ...at, titleKey: 'organization.false_alarms', textKeys: ['organization.follows_good_runs'] },
     { ...at, titleKey: 'organization.hour_rates', textKeys: ['organization.hour_rate_per_hour'] },
   ],
 })

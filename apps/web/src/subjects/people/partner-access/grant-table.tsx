@@ -19,7 +19,7 @@ interface GrantTableProps {
   readonly empty: ReactNode
 }
 
-/** What was given to partners, or what partners have given. */
+/** Given to partners, or by partners. */
 export function GrantTable({ grants, isGiven, empty }: GrantTableProps) {
   const { t, i18n } = useTranslation()
   const columns = useMemo(() => grantColumns(t, i18n.language, isGiven), [t, i18n.language, isGiven])

@@ -7,13 +7,13 @@ export function failureKey(error: Error): string {
   return passingKey(error) ?? 'errors.login_failed'
 }
 
-/** What more there is to say of a single sign-on that failed; null when it was refused. */
+/** A second sentence for a single sign-on that failed; null when it was refused. */
 export function reasonKey(error: Error): string | null {
   if (error instanceof IncompleteReturn) return error.key
   return error instanceof ApiError ? passingKey(error) : null
 }
 
-/** What helps by waiting has a text of its own. */
+/** A failure that passes by waiting has a text of its own. */
 function passingKey({ label }: ApiError): string | null {
   switch (label) {
     case 'SERVICE_NOT_AVAILABLE':

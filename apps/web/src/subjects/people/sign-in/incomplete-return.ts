@@ -1,4 +1,4 @@
-/** What was missing in the address, as the key of its text (rules: session 5). */
+/** The key names the part that the address lacks (rules: session 5). */
 export class IncompleteReturn extends Error {
   override readonly name = 'IncompleteReturn'
   readonly key: string

@@ -73,11 +73,8 @@ export function LoginPage() {
             />
           )}
         </section>
-        {config.demo && !link && (
-          <Suspense>
-            <DemoList target={config.debugLogin ? target : null} />
-          </Suspense>
-        )}
+        {/* The page waits for it: a card that moved while it is clicked would lose the click. */}
+        {config.demo && !link && <DemoList target={config.debugLogin ? target : null} />}
       </div>
       <footer className={styles.loginFoot}>{t('login.version', { version: config.version })}</footer>
     </main>

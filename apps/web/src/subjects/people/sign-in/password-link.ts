@@ -1,4 +1,4 @@
-/** What the link of a mail to choose a password brought along. */
+/** From the link of a mail to choose a password. */
 export interface PasswordLink {
   token: string
   /** The first password of someone who was invited. */

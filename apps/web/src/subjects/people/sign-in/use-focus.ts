@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** What takes the place of the focused element takes the focus too: a keyboard must not fall back to the top. */
+/** An element that takes the place of the focused one takes the focus too: a keyboard must not fall back to the top. */
 export function useFocus<E extends HTMLElement>(isWanted = true): RefObject<E | null> {
   const ref = useRef<E>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ import styles from './profile-page.module.css'
 import { rolesText } from './roles-text.ts'
 import { UserForm } from './user-form.tsx'
 
-/** What someone may know and change about themselves. */
+/** A person's own data. */
 export function ProfilePage() {
   const { t } = useTranslation()
   const { user, organization } = useSession()

@@ -7,7 +7,7 @@ export const rolesText = (user: User, t: TFunction): string =>
     ? t('roles.admin')
     : user.Role_Ids.map((role) => t(`roles.${role.Label}`, { defaultValue: role.Name })).join(', ')
 
-/** What people of these roles do and see. */
+/** Their duties and the pages that they see. */
 export const roleSentences = (user: User, t: TFunction): string =>
   user.IsAdmin
     ? t('users.admin_hint')

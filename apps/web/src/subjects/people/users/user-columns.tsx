@@ -5,6 +5,7 @@ import type { Column } from '../../../platform/ui/table/columns.ts'
 import { languageName, supportedLanguage } from '../../../platform/ui/text/languages.ts'
 import { useContent } from '../../machines/shared/contents/use-content.ts'
 import { stateOf } from './invitation-text.ts'
+import { LastSeen } from './last-seen.tsx'
 import { roleSentences, rolesText } from './roles-text.ts'
 import styles from './user-columns.module.css'
 
@@ -71,6 +72,15 @@ export function userColumns(t: TFunction, language: string): Column<User>[] {
         )
       },
       csv: (user) => stateOf(user, t, language).text,
+    },
+    {
+      id: 'seen',
+      headerKey: 'users.last_seen',
+      width: 8,
+      hideOnPhone: true,
+      cell: ({ LastSeenAt }) => <LastSeen at={LastSeenAt} />,
+      sortBy: ({ LastSeenAt }) => LastSeenAt,
+      csv: ({ LastSeenAt }) => LastSeenAt,
     },
     {
       id: 'language',

@@ -2,7 +2,7 @@ import { emailFields, personFields } from '@millwright/contract/people/people-fi
 import type { User } from '@millwright/contract/people/users'
 import { LANGUAGE_CODES, type LanguageCode } from '@millwright/domain/text/languages'
 
-/** What is typed into the form of a user, by the names of the calls. */
+/** By the names of the calls. */
 export interface UserDraft {
   Firstname: string
   Lastname: string

@@ -63,7 +63,7 @@ export function UserList({ openId }: { openId: string | undefined }) {
         link={userLink}
         currentId={openId}
         rowSize="lines"
-        minWidth={44}
+        minWidth={50}
         csvName={`users-${org}`}
         loadAll={() => loadUsers(org, filter)}
         paging={{ page: view.page, pageSize: USERS_PAGE, total, onPage: view.onPage, sorts: USER_SORTS }}

@@ -49,6 +49,7 @@ export function CalendarEditPage() {
           target={machineCalendar(id)}
           zone={machine.data.Country.Timezone}
           held={calendar.data}
+          name={machine.data.Name}
           whose={t(`calendar.level_${calendar.data.Level ?? 'none'}`, {
             site: machine.data.Site?.Name ?? '',
           })}

@@ -13,6 +13,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { DayField } from '../../../platform/ui/fields/day-field.tsx'
 import { Form } from '../../../platform/ui/fields/form.tsx'
+import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { FollowBar } from '../shared/follow-bar.tsx'
 import { calendarField, isSameCalendar, toggleDay, toggleWeekday } from './calendar-draft.ts'
@@ -29,6 +30,8 @@ interface CalendarEditorProps {
   readonly target: CalendarTarget
   readonly zone: string
   readonly held: HeldCalendar
+  /** Of the machine or the plant. */
+  readonly name: string
   /** Whose calendar it is, in words. */
   readonly whose: string
   readonly isOwn: boolean
@@ -39,8 +42,9 @@ interface CalendarEditorProps {
 }
 
 export function CalendarEditor(props: CalendarEditorProps) {
-  const { target, zone, held, whose, isOwn, followLabel, machine } = props
+  const { target, zone, held, name, whose, isOwn, followLabel, machine } = props
   const { t } = useTranslation()
+  const confirm = useConfirm()
   const today = dayAt(useNow(60_000), zone)
   const { first, last } = validFromBounds(today)
   const [from, setFrom] = useState<PlainDay | null>(null)
@@ -66,6 +70,10 @@ export function CalendarEditor(props: CalendarEditorProps) {
     onSuccess: begin,
   })
   const follow = useMutation({ mutationFn: () => save({ draft: null, from: null }), onSuccess: begin })
+  const askToFollow = async (label: string): Promise<void> => {
+    const text = t('calendar.follow_text', { name })
+    if (await confirm({ title: label, text, confirmLabel: label, isDangerous: true })) follow.mutate()
+  }
   return (
     <>
       <Form className={styles.calendar} {...form.bind}>
@@ -86,7 +94,7 @@ export function CalendarEditor(props: CalendarEditorProps) {
                 size="compact-sm"
                 disabled={form.isChanged}
                 loading={follow.isPending}
-                onClick={() => follow.mutate()}
+                onClick={() => void askToFollow(followLabel)}
               >
                 {followLabel}
               </Button>

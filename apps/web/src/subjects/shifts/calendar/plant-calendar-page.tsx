@@ -49,6 +49,7 @@ export function PlantCalendarPage() {
           target={plantCalendar(org, plant)}
           zone={browserZone()}
           held={calendar.data}
+          name={name ?? ''}
           whose={t(isOwn ? 'calendar.plant_own' : `calendar.plant_${calendar.data.Level ?? 'none'}`)}
           isOwn={isOwn}
           followLabel={isWhole ? null : t('calendar.follow_organization')}

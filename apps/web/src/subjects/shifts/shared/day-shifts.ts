@@ -21,7 +21,7 @@ export interface PlannedShifts {
   readonly calendar: HeldCalendar
 }
 
-/** What was counted replaces what runs, and that replaces what is only planned. */
+/** Counted shifts replace running ones, and those replace planned ones. */
 export function dayShifts(
   counted: readonly (ShiftRecord | CurrentShift)[],
   planned: PlannedShifts | null,

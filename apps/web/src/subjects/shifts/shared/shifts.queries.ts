@@ -58,7 +58,7 @@ export const dayShiftsQuery = (id: string, day: PlainDay) =>
     meta: planPatches(id),
   })
 
-/** What is planned from today on, with the days on which it holds. */
+/** From today on, with the days on which it holds. */
 export const shiftPlanQuery = (id: string) =>
   queryOptions({
     queryKey: [SHIFTS_KEY, 'plan', id],

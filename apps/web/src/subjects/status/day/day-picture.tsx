@@ -100,7 +100,7 @@ export function DayPicture({
   )
 }
 
-/** What the pointer can do with the timeline. */
+/** A legend for the pointer on the timeline. */
 function Gestures() {
   const { t } = useTranslation()
   return (

@@ -1,6 +1,7 @@
 import type { HistoryBucket } from '@millwright/contract/analytics/status-analytics'
 import { availability, efficiency } from '@millwright/domain/analytics/classic'
 import { emptyTotals, type StatusTotals, sumTotals } from '@millwright/domain/status/totals'
+import { HOUR_S } from '@millwright/domain/time/lengths'
 import { totalsOfCounters } from '../shared/status-totals.ts'
 import { type HistoryRange, keysOf } from './history-period.ts'
 
@@ -34,8 +35,6 @@ const totalsOf = (bucket: HistoryBucket | undefined): StatusTotals =>
 
 export const hasData = ({ totals }: HistoryEntry): boolean =>
   Object.entries(totals).some(([status, seconds]) => status !== 'noData' && seconds > 0)
-
-const HOUR_S = 3600
 
 /** The height of the chart in seconds, and the hours that are written beside it. */
 export function historyScale(by: HistoryRange['by']): { seconds: number; ticks: number[] } {

@@ -16,8 +16,8 @@ export interface HistoryRange {
 const DAYS: Record<'week' | 'month', number> = { week: 7, month: 31 }
 
 /**
- * What the chart shows. It ends today as long as the chosen day is in it, and otherwise with the chosen day, so
- * that one always sees where one is. A year is twelve whole months: a month that is cut would look like a bad one.
+ * It ends today as long as the chosen day is in it, and otherwise with the chosen day, so that one always sees where one is. A
+ * year is twelve whole months: a month that is cut would look like a bad one.
  */
 export function historyRange(period: Period, day: PlainDay, today: PlainDay): HistoryRange {
   const latest = endingOn(period, today)

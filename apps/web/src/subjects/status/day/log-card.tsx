@@ -3,6 +3,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import type { Span } from '@millwright/domain/status/span'
 import { IconDownload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { InSight } from '../../../platform/ui/browser/in-sight.tsx'
@@ -10,6 +11,7 @@ import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import type { ChosenDay } from '../../../platform/ui/days/use-day.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { downloadCsv } from '../../../platform/ui/text/download.ts'
+import { stopsQuery } from '../../stops/shared/stops.queries.ts'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { logCsv } from './log-csv.ts'
 import styles from './log-table.module.css'
@@ -33,7 +35,11 @@ const REFRESH_MS = 60_000
 export function LogCard({ machine, chosen, spans, alarms, alarmsOnly }: LogCardProps) {
   const { t } = useTranslation()
   const { drawn, now } = useDaySpans(spans, chosen.bounds, REFRESH_MS)
-  const entries = useMemo(() => statusLog(drawn, now, alarmsOnly, alarms), [drawn, now, alarmsOnly, alarms])
+  const { data: stops } = useQuery(stopsQuery(machine.Id, chosen.bounds))
+  const entries = useMemo(
+    () => statusLog(drawn, now, alarmsOnly, alarms, stops),
+    [drawn, now, alarmsOnly, alarms, stops],
+  )
   const save = () => {
     const csv = logCsv(machine, entries, (entry) => t(STATUS_LOOK[entry.status].labelKey))
     downloadCsv(`${machine.serial || machine.Id}-${chosen.day}.csv`, csv)

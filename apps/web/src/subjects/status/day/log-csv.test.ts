@@ -32,6 +32,18 @@ describe('the status log', () => {
     expect(entries.map(({ alarm }) => alarm?.text)).toEqual(['Spindle overload'])
   })
 
+  test('says the reason of the stop in which the machine stood, and none of what was work', () => {
+    const Reason = { Reason: 'Setup' as const, Source: 'person' as const, By: 'Ruth Weber', At: now }
+    const stops = [
+      { From: at - 40_000, To: at, Reason },
+      { From: at, To: now, Reason },
+    ]
+    expect(statusLog(spans, now, false, alarms, stops).map(({ reason }) => reason?.By)).toEqual([
+      undefined,
+      'Ruth Weber',
+    ])
+  })
+
   test('holds alarms only when asked', () => {
     expect(statusLog(spans, now, true).map((entry) => entry.status)).toEqual(['FAIL'])
   })

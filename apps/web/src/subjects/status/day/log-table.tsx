@@ -3,6 +3,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'
 import { formatDuration, formatTimeWithSeconds } from '../../../platform/ui/text/format.ts'
+import { reasonText } from '../../stops/shared/reason-in.ts'
 import { StatusGlyph } from '../shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../shared/status-look.ts'
 import { StopReason } from '../shared/stop-reason.tsx'
@@ -29,11 +30,14 @@ export function LogTable({ entries, zone, empty }: LogTableProps) {
       {
         id: 'status',
         headerKey: 'machine_status.status',
-        cell: ({ status, alarm }) => (
-          <>
+        cell: ({ status, alarm, reason }) => (
+          <span title={reason && reasonText(t, reason)}>
             <StatusGlyph status={status} size={13} />
             {alarm === undefined ? t(STATUS_LOOK[status].labelKey) : <StopReason alarm={alarm} />}
-          </>
+            {reason && alarm === undefined && (
+              <span className={styles.reason}>{t(`stops.reasons.${reason.Reason}`)}</span>
+            )}
+          </span>
         ),
       },
       {

@@ -1,6 +1,6 @@
 import { type ShownStatus, type Status, shownAs } from '@millwright/domain/status/status'
 
-/** What is drawn: a status, or time that no report covers. */
+/** A status, or time that no report covers. */
 export type DrawnStatus = ShownStatus | 'noData'
 
 export interface StatusLook {

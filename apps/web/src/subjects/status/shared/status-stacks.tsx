@@ -1,5 +1,6 @@
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'
+import { HOUR_S } from '@millwright/domain/time/lengths'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { type BarSeries, StackedBars } from '../../../platform/ui/charts/bars/stacked-bars.tsx'
@@ -27,7 +28,7 @@ interface StatusStacksProps {
   readonly ticks: readonly number[]
   readonly label: string
   readonly onChoose: (key: string) => void
-  /** What is shown beside the bar under pointer or focus. */
+  /** Shown beside the bar under pointer or focus. */
   readonly tip: (bar: StatusBar) => ReactNode
 }
 
@@ -53,11 +54,11 @@ export function StatusStacks({ bars, seconds, ticks, label, onChoose, tip }: Sta
         series={series}
         bars={bars.map((bar) => ({
           ...bar,
-          values: STATUS_ORDER.map((status) => bar.totals[status] / 3600),
+          values: STATUS_ORDER.map((status) => bar.totals[status] / HOUR_S),
           spoken: bar.name,
           isMarked: bar.isToday,
         }))}
-        max={seconds / 3600}
+        max={seconds / HOUR_S}
         ticks={ticks}
         onChoose={onChoose}
         tip={({ key }) => {

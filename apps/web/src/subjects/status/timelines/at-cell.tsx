@@ -14,7 +14,7 @@ interface AtCellProps {
   readonly ts: number
 }
 
-/** What the machine did at the cursor, and how long it did so; an alarm goes by its code. */
+/** The status at the cursor, and how long it lasted; an alarm goes by its code. */
 export function AtCell({ spans, alarms, ts }: AtCellProps) {
   const { t, i18n } = useTranslation()
   const span = spans[indexAt(spans, ts)]

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { expect, test, vi } from 'vitest'
 import { cursorHandlers } from './cursor.ts'
 
@@ -6,8 +7,8 @@ test('the cursor is at a whole millisecond, wherever the pointer is', () => {
   const box = (width: number) => ({ getBoundingClientRect: () => ({ left: 0, top: 0, width }) })
   const { onPointerMove } = cursorHandlers({
     bars: { current: box(703) as HTMLElement },
-    bounds: { from: 0, to: 86_400_000 },
-    now: 86_400_000,
+    bounds: { from: 0, to: DAY_MS },
+    now: DAY_MS,
     rowHeight: 34,
     count: 3,
     cursor: null,

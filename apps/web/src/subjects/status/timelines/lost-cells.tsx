@@ -29,7 +29,7 @@ const STATUS_OF_PART = {
 } as const
 const NONE = '—'
 
-/** What a machine lost: as a stack, as time, and of the planned time that is known; what is not known is in its title. */
+/** As a stack, as time, and of the planned time that is known; time without data is in the title. */
 export function LostCells({ lost, cost, most }: LostCellsProps) {
   const { t, i18n } = useTranslation()
   if (!lost) {

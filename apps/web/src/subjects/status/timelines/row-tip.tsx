@@ -33,7 +33,7 @@ interface RowTipProps {
 const NOTHING: readonly never[] = []
 const REST_MS = 150
 
-/** What the machine under the pointer did there. */
+/** The status of the machine under the pointer. */
 export function RowTip({ machine, days, zone, bounds, cursor, width, top, isAbove }: RowTipProps) {
   const { spans } = useDayTimelines(machine.Id, days, zone)
   const day = dayAt(cursor.ts, zone)

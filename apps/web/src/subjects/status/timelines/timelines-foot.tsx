@@ -25,7 +25,7 @@ const REST_MS = 150
 /** Moments as close as this are the same on the screen. */
 const STEP_MS = 10_000
 
-/** What all machines did: at the cursor by number, otherwise over the period by time. */
+/** Of all machines: at the cursor by number, otherwise over the period by time. */
 export function TimelinesFoot({ totals, at, zone }: TimelinesFootProps) {
   const { t } = useTranslation()
   return (

@@ -11,7 +11,7 @@ interface TimelinesNoticeProps {
   readonly timelines: Answer<unknown>
 }
 
-/** What is on the screen but cannot be brought up to date; one notice at a time, the gravest. */
+/** For data on the screen that cannot be brought up to date; one notice at a time, the gravest. */
 export function TimelinesNotice({ machines, timelines }: TimelinesNoticeProps) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()

@@ -19,10 +19,10 @@ const periodOf = ({ from, to }: View) => ({
   to: new Date(to).toISOString(),
 })
 
-/** What is over changes only by late reports. */
+/** A period that is over changes only by late reports. */
 const refreshOf = ({ to }: View) => (to > Date.now() ? REFRESH_MS : PAST_REFRESH_MS)
 
-/** What all machines of a group did together in a period of at most two days. */
+/** All machines of a group together, in a period of at most two days. */
 export const groupTotalsQuery = (org: string, groupId: string, period: View) =>
   queryOptions({
     queryKey: ['group-totals', org, groupId, period.from, period.to],

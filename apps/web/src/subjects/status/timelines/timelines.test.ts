@@ -1,4 +1,5 @@
 import type { Machine } from '@millwright/contract/machines/machines'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, test } from 'vitest'
 import { groupZone } from './group-zone.ts'
 import { lostCsv, sortedRows, summaryOfLost } from './lost-rows.ts'
@@ -107,10 +108,10 @@ describe('the hours of a row', () => {
       { from: at('06:00'), to: at('14:00') },
       { from: at('14:00'), to: at('21:30') },
     ]
-    const day = { from: at('00:00'), to: at('00:00') + 24 * 3_600_000 }
+    const day = { from: at('00:00'), to: at('00:00') + DAY_MS }
     expect(shiftHours(shifts, day, 'UTC')).toBe('06–21:30')
     expect(shiftHours([], day, 'UTC')).toBe('')
-    const night = { from: day.from - 3_600_000, to: day.to + 3_600_000 }
+    const night = { from: day.from - HOUR_MS, to: day.to + HOUR_MS }
     expect(shiftHours([night], day, 'UTC')).toBe('00–24')
   })
 })

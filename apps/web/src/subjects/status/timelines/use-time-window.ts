@@ -32,7 +32,7 @@ export interface TimelineSearch {
 
 const STEP_DAYS = { day: 1, week: 7 } as const
 
-/** What the address says is looked at: a shift, a day, or seven days. */
+/** A shift, a day, or seven days, by the address. */
 export function useTimeWindow(org: string, groupId: string, zone: string): TimeWindow {
   const chosen = useDay(zone)
   const now = useNow(10_000)

@@ -6,7 +6,7 @@ import { type UseQueryResult, useQueries } from '@tanstack/react-query'
 import { groupLostQuery, groupTotalsQuery, type RowPlan, type RowPlans } from './timelines.queries.ts'
 import type { TimeWindow } from './use-time-window.ts'
 
-/** What several answers add up to, as one. */
+/** Several answers as one. */
 export interface Answer<T> {
   readonly data: T | undefined
   readonly isError: boolean

@@ -14,7 +14,7 @@ interface NowBannerProps {
   readonly stop: MachineStop | null
 }
 
-/** What the machine does now and since when: the only filled area of the page. */
+/** The status and since when: the only filled area of the page. */
 export function NowBanner({ machine, stop }: NowBannerProps) {
   const { t } = useTranslation()
   const { value, timestamp } = machine.status

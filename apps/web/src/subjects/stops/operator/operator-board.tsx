@@ -17,7 +17,7 @@ import { ShiftCard } from './shift-card.tsx'
 import { UnexplainedCard } from './unexplained-card.tsx'
 import { WhyCard } from './why-card.tsx'
 
-/** What the machine does now, why it is stopped, and what the shift has made. */
+/** The status, the reason of a stop, and the pieces of the shift. */
 export function OperatorBoard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const board = useQuery(boardQuery(machine.Id))

@@ -20,8 +20,8 @@ interface ShiftCardProps {
 }
 
 const REDRAW_MS = 10_000
-/** Of the strip of a phone, that the time of now and half an hour's label take. */
-const CHIP_SHARE = 0.12
+/** Of the strip of a phone, that half the time of now takes together with half an hour's label, or with all of one at an end. */
+const CHIP_SHARE = { between: 0.15, atEnd: 0.2 }
 
 /** The shift as a strip, with a mark at each stop that has no reason yet. */
 export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
@@ -33,7 +33,10 @@ export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
   const marks = useMemo(() => stopMarks(stops, from, to), [stops, from, to])
   const at = (ts: number) => `${Math.min(100, Math.max(0, ((ts - from) / (to - from)) * 100))}%`
   const hours = [0, 0.25, 0.5, 0.75, 1].map((share) => from + share * (to - from))
-  const isUnderNow = (ts: number) => now > from && now < to && Math.abs(ts - now) < (to - from) * CHIP_SHARE
+  const isUnderNow = (ts: number): boolean => {
+    const share = ts === from || ts === to ? CHIP_SHARE.atEnd : CHIP_SHARE.between
+    return now > from && now < to && Math.abs(ts - now) < (to - from) * share
+  }
   const open = marks.reduce((sum, { count }) => sum + count, 0)
   return (
     <section className={`${cardStyles.root} ${operatorStyles.card} ${operatorStyles.strip}`}>
@@ -59,7 +62,7 @@ export function ShiftCard({ machine, board, stops }: ShiftCardProps) {
   )
 }
 
-/** What the machine did since the day on which the shift began; a night has two days. */
+/** Since the day on which the shift began; a night has two days. */
 function useShiftSpans(machine: Machine, from: number) {
   const zone = machine.Country.Timezone
   const first = dayAt(from, zone)

@@ -19,7 +19,7 @@ interface UnexplainedCardProps {
   readonly isReader: boolean
 }
 
-/** What there is room for; the rest is on the page of the status. */
+/** There is room for these; the rest is on the page of the status. */
 const SHOWN = 3
 
 /** Stops of the shift that are over and have no reason, the newest first: one touch confirms what is proposed. */

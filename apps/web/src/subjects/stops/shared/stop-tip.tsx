@@ -6,6 +6,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 import styles from '../../../platform/ui/charts/frame/tip.module.css'
 import { formatTime } from '../../../platform/ui/text/format.ts'
+import { reasonIn } from './reason-in.ts'
 import { stopsQuery } from './stops.queries.ts'
 
 interface StopTipProps {
@@ -41,7 +42,7 @@ export function StopTip({ machineId, zone, day, stop, code }: StopTipProps) {
     ...acknowledgementQuery(machineId, code ?? '', stop),
     enabled: isAtRest && code !== undefined,
   }).data
-  const reason = stops?.find(({ From, To }) => From < stop.to && To > stop.from)?.Reason
+  const reason = reasonIn(stops ?? [], stop)
   return (
     <>
       {reason && (

@@ -19,7 +19,7 @@ const SETTLE_MS = 800
 /** A stop that lasts grows; no event says so. */
 const REFRESH_MS = 60_000
 
-/** What a machine does, and what people say about it, changes all that is shown of its stops. */
+/** The status of a machine, and reasons that people give, change all that is shown of its stops. */
 export const stopPatches = <Data>(id: string) =>
   livePatches<Data>({
     channels: () => [statusChannel(id)],

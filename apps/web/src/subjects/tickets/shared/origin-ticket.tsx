@@ -38,7 +38,7 @@ interface OriginTicketProps {
   readonly origin: TicketOriginBody
   /** Those of the same kind of thing; the one in work is shown. */
   readonly tickets: readonly Ticket[]
-  /** What tells one button from the others of a list, such as a time. */
+  /** Tells one button from the others of a list, such as a time. */
   readonly of?: string
   /** In a row of a table. */
   readonly isSmall?: boolean
@@ -125,7 +125,7 @@ export function AlarmTicket(props: AlarmTicketProps) {
   return ticket ? <TicketLink ticket={ticket} /> : '–'
 }
 
-/** What helped the last time that an alarm of the code became a ticket. */
+/** The remedy of the last time that an alarm of the code became a ticket. */
 export function HelpedBy({ code, tickets }: { readonly code: string; readonly tickets: readonly Ticket[] }) {
   const { t } = useTranslation()
   const path = useTicketsPath()

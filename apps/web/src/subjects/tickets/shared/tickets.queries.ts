@@ -15,7 +15,7 @@ export const TICKETS_KEY = 'tickets'
 
 /** A step brings an entry, a file and a notice: one request answers for all. */
 const SETTLE_MS = 300
-/** What is late becomes so without any event. */
+/** A ticket becomes late without any event. */
 const REFRESH_MS = 60_000
 /** More are found by the search. */
 const MOST_SHOWN = 500

@@ -2,13 +2,14 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { CNC_MODES, CNC_STATUSES, wordIn } from '@millwright/domain/machines/cnc'
 import type { TFunction } from '@millwright/domain/text/translate'
 import type { CmsGroup } from '@millwright/domain/values/dashboard/series'
+import { partTitle } from '@millwright/domain/values/part-name'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { formatUpTo } from '../../../platform/ui/text/format.ts'
+import { partName } from '../shared/part-name.ts'
 import styles from './dashboard.module.css'
 
-/** What an operating group of a CMS machine says right now. */
 export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup }) {
   const { t, i18n } = useTranslation()
   const levels = Object.entries(group.levels)
@@ -16,8 +17,11 @@ export function CmsCard({ machine, group }: { machine: Machine; group: CmsGroup 
     machine.Id,
     levels.map(([, { channel }]) => channel),
   )
+  const kind = partTitle(group.type)
+  // A group that is named by its kind, as most are, needs no second word for it.
+  const isOtherKind = kind !== null && kind.key !== partTitle(group.name)?.key
   return (
-    <Card title={group.name} hint={group.type}>
+    <Card title={partName(t, group.name)} hint={isOtherKind ? partName(t, group.type) : undefined}>
       <dl className={`${styles.facts} mw-num`}>
         {levels.map(([level, { channel, unit }]) => {
           const value = points[channel]?.v

@@ -10,7 +10,7 @@ import { livePatches } from '../../../platform/live/live-patches.ts'
 /** A day begins without an event that says so. */
 const REFRESH_MS = 60_000
 
-/** What a machine consists of follows from its data model, which changes with an update of the machine. */
+/** The equipment follows from the data model, which changes with an update of the machine. */
 const EQUIPMENT_MS = 5 * 60_000
 
 /** The gauges, series and heaters of a machine. */

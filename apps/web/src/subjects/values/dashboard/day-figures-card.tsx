@@ -25,7 +25,7 @@ const STATUS_KEY = 'Status'
 /** Of these, less is better. */
 const LOST: ReadonlySet<string> = new Set(['READY', 'FAIL', 'POWER_OFF', 'SETUP'])
 
-/** What the machine has counted since midnight, against the same time yesterday. */
+/** Since midnight, against the same time yesterday. */
 export function DayFiguresCard({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const figures = useQuery(aggregatesQuery(machine.Id))

@@ -14,7 +14,7 @@ import { useDayShifts } from '../../shifts/shared/use-day-shifts.ts'
 import styles from './dashboard.module.css'
 import { LiveFacts } from './live-facts.tsx'
 
-/** What the shifts of today have reached, and what the machine is set to. */
+/** The shifts of today, and the goals that are set for the machine. */
 export function GoalsCard({ machine }: { machine: Machine }) {
   const { t } = useTranslation()
   const zone = machine.Country.Timezone

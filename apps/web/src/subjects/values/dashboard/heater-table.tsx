@@ -4,6 +4,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useLatest } from '../../../platform/live/use-latest.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { formatUpTo } from '../../../platform/ui/text/format.ts'
+import { partName } from '../shared/part-name.ts'
 import styles from './dashboard.module.css'
 
 /** The electric heaters of a thermoforming machine, one a row. */
@@ -43,7 +44,7 @@ export function HeaterTable({ machine, heaters }: { machine: Machine; heaters: r
         <tbody className="mw-num">
           {heaters.map((heater) => (
             <tr key={heater.name}>
-              <th scope="row">{heater.name}</th>
+              <th scope="row">{partName(t, heater.name)}</th>
               <td>
                 <b>{text(heater, 'Temperature')}</b>
               </td>

@@ -22,7 +22,7 @@ export function LiveCharts({ machine, range, charts }: LiveChartsProps) {
   const view = useMemo(() => ({ from: now - RANGES[range], to: now }), [now, range])
   const timeline = useQuery(periodTimelineQuery(machine.Id, { range })).data?.[machine.Id]
   const strip = useStatusStrip(timeline, view)
-  const alarms = useAlarmMarks(machine.Id, { range }, timeline, now)
+  const alarms = useAlarmMarks(machine, { range }, timeline, now)
   return (
     <ChartGroup period={view}>
       <div className={styles.charts}>

@@ -12,7 +12,7 @@ const VALUES = [
   { channel: POWER_CHANNELS.activePower, label: 'dashboard.power' },
 ] as const
 
-/** What the machine works on and how it is set, as far as it says so. */
+/** The program and the settings, as far as the machine reports them. */
 export function LiveFacts({ machine }: { machine: Machine }) {
   const { t, i18n } = useTranslation()
   const overrides = shownInProduction(machine)

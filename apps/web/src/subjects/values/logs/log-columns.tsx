@@ -24,7 +24,7 @@ export function logColumns(rows: readonly LogRow[], options: ColumnOptions): Col
     const isTime = TIMES.includes(field)
     return {
       id: field,
-      // What a machine calls its own fields is shown as it is.
+      // A machine's own fields are shown by the machine's names.
       headerKey: KNOWN.includes(field) ? `logs.fields.${field}` : field,
       cell: ({ row }) => text(row),
       sortBy: ({ row }) => row[field],

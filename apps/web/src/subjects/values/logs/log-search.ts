@@ -5,7 +5,7 @@ import { LOGS, type LogKind } from './log-kinds.ts'
 /** The values that are kept, by field. */
 export type LogFilters = Readonly<Record<string, readonly string[]>>
 
-/** What is looked at is in the address, so that a link shows the same. */
+/** The view is in the address, so that a link shows the same. */
 export interface LogSearch extends TableSearch {
   log?: LogKind | undefined
   day?: string | undefined

@@ -55,7 +55,7 @@ export function ChannelChart({
   const drawn = columns && isLive && isTalking ? heldUntil(columns, view.to) : columns
   const extremes = columns ? extremesIn(columns, view) : null
   const spans = status.data?.[machine.Id]
-  const alarms = useAlarmMarks(machine.Id, period, spans, now)
+  const alarms = useAlarmMarks(machine, period, spans, now)
   const strip = useStatusStrip(spans, view)
   const unit = loaded?.unit ?? ''
   const last = columns?.values.at(-1)

@@ -1,4 +1,5 @@
 import type { Series } from '@millwright/contract/values/machine-data'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Point } from '../../../platform/live/points.ts'
 import type { View } from '../../../platform/ui/charts/frame/time-scale.ts'
 
@@ -15,7 +16,7 @@ export interface Columns {
   readonly max: Float64Array | null
 }
 
-const BUCKET_MS = { raw: 1, minute: 60_000, hour: 3_600_000 } as const
+const BUCKET_MS = { raw: 1, minute: 60_000, hour: HOUR_MS } as const
 
 export function columnsOf(series: Series): Columns {
   const times = new Float64Array(series.steps.length)
@@ -34,7 +35,7 @@ export function columnsOf(series: Series): Columns {
   }
 }
 
-/** What was received since the answer, at its right edge; texts among the numbers are no points of a line. */
+/** Points since the answer, at its right edge; texts among the numbers are no points of a line. */
 export function withLivePoints(columns: Columns, points: readonly Point[]): Columns {
   const last = columns.times.at(-1) ?? Number.NEGATIVE_INFINITY
   const fresh = points.filter((point): point is Point & { v: number } => {

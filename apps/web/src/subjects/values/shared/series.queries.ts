@@ -33,7 +33,7 @@ export const refreshOf = (period: Period): number | false =>
 export interface LoadedSeries {
   readonly columns: Columns
   readonly unit: string
-  /** What the channel sent since then. */
+  /** Sent by the channel since then. */
   readonly tail: readonly Point[]
 }
 

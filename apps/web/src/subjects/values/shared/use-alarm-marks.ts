@@ -1,4 +1,5 @@
 import { listMachineAlarms } from '@millwright/contract/alarms/alarms'
+import type { Machine } from '@millwright/contract/machines/machines'
 import { alarmMarks, type KnownAlarms } from '@millwright/domain/alarms/alarm-marks'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -9,6 +10,7 @@ import { livePatches } from '../../../platform/live/live-patches.ts'
 import { statusChannel } from '../../../platform/live/status-patch.ts'
 import type { AlarmStretch } from '../../../platform/ui/charts/lines/line-types.ts'
 import { useAlarmsShown } from '../../../platform/ui/charts/marks/alarms-shown.ts'
+import { formatTime } from '../../../platform/ui/text/format.ts'
 import { boundsOf, type Period, refreshOf, wireOf } from './series.queries.ts'
 
 /** More flags nobody tells apart; the newest come first. */
@@ -27,11 +29,12 @@ const periodAlarmsQuery = (id: string, period: Period) =>
       try {
         const query = { ...wireOf(boundsOf(period)), limit: MOST_ALARMS }
         const { result } = await send(listMachineAlarms, { params: { id }, query, signal })
-        const alarms = result.map(({ Code, Text, From, To }) => ({
+        const alarms = result.map(({ Code, Text, From, To, Acknowledgement }) => ({
           code: Code,
           text: Text,
           from: From,
           to: To,
+          seen: Acknowledgement && { by: Acknowledgement.By, at: Acknowledgement.At },
         }))
         // The newest come first: of what was before the oldest of a full page nothing is known.
         return { alarms, since: alarms.length < MOST_ALARMS ? 0 : (alarms.at(-1)?.from ?? 0) }
@@ -59,9 +62,9 @@ interface Span {
   readonly to: number | null
 }
 
-/** What a chart of a machine marks: alarms by code, and stops in alarm without one. Nothing when the reader hides them. */
+/** Alarms by code, and stops in alarm without one. Nothing when the reader hides them. */
 export function useAlarmMarks(
-  id: string,
+  { Id: id, Country: { Timezone: zone } }: Machine,
   period: Period,
   spans: readonly Span[] | undefined,
   now: number,
@@ -73,9 +76,12 @@ export function useAlarmMarks(
     // Until the alarms are known a stop is not shown as one without.
     if (!areShown || !known) return []
     const stops = (spans ?? []).filter(({ status }) => status === 'FAIL')
-    return alarmMarks(known, stops, now).map(({ from, to, kind, code, text }) => {
+    return alarmMarks(known, stops, now).map(({ from, to, kind, code, text, seen }) => {
       if (kind === 'unknown') return { from, to }
-      return { from, to, label: kind === 'none' ? t('series.no_alarm') : `${code} ${text}`.trim() }
+      const label = kind === 'none' ? t('series.no_alarm') : `${code} ${text}`.trim()
+      if (!seen) return { from, to, label }
+      const note = t('series.acknowledged_by', { name: seen.by, time: formatTime(seen.at, zone) })
+      return { from, to, label, note }
     })
-  }, [areShown, known, spans, now, t])
+  }, [areShown, known, spans, now, t, zone])
 }

@@ -8,7 +8,7 @@ import type { StatusSpan } from '../../../platform/ui/charts/lines/line-types.ts
 import { STATUS_LOOK } from '../../status/shared/status-look.ts'
 import { type DrawnSpan, drawnSpans } from '../../status/shared/timeline/drawn-spans.ts'
 
-/** What a machine did, as charts over time draw it under their axis. */
+/** Charts over time draw it under their axis. */
 export const statusStrip = (t: TFunction, spans: readonly DrawnSpan[]): StatusSpan[] =>
   spans.map(({ status, from, to }) => {
     const { token, level, labelKey } = STATUS_LOOK[status]

@@ -9,7 +9,7 @@ interface ArcAreaProps {
   readonly label: string
   /** The whole picture in words. */
   readonly summary: string
-  /** What can be looked at, by pointer and by the arrow keys. */
+  /** Each can be reached by pointer and by the arrow keys. */
   readonly parts: readonly TipRow[]
   readonly children: (looked: number | null, lookAt: (part: number | null) => void) => ReactNode
 }

@@ -4,13 +4,13 @@ import type { GaugeBand } from './gauge.tsx'
 interface Reading {
   /** Of the two columns. */
   readonly names: readonly [string, string]
-  /** What the value is called. */
+  /** The name of the value. */
   readonly name: string
   readonly value: number | null
   readonly bands: readonly GaugeBand[]
 }
 
-/** What a gauge shows and, below it, from where to where each of its bands goes. */
+/** The value and, below it, from where to where each band goes. */
 export function gaugeTable(
   { names: [first, second], name, value, bands }: Reading,
   format: (value: number) => string,

@@ -9,7 +9,7 @@ export interface Bar extends Omit<StackBar, 'values'> {
 
 interface BarChartProps {
   readonly label: string
-  /** What the bars are, for the tooltip. */
+  /** The name of the bars, for the tooltip. */
   readonly name: string
   readonly bars: readonly Bar[]
   /** The name of a token. */

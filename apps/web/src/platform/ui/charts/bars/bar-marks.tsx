@@ -50,7 +50,7 @@ function apart(places: readonly View[]): View[] {
   })
 }
 
-/** What the machine did, as a strip on the ground of the bars. */
+/** The status of the machine, as a strip on the ground of the bars. */
 export function BarStatus({ spans, ...axis }: BarMarksProps & { readonly spans: readonly StatusSpan[] }) {
   const { times, width, height, rem } = axis
   const known = times.filter((time) => time !== undefined)

@@ -23,7 +23,7 @@ export interface HeatRow {
 
 interface HeatMapProps {
   readonly label: string
-  /** What a cell counts. */
+  /** The name of the quantity in a cell. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly HeatRow[]

@@ -18,7 +18,7 @@ import { useBarCursor } from './use-bar-cursor.ts'
 
 interface ParetoProps {
   readonly label: string
-  /** What the bars and the line are, for legend and tooltip. */
+  /** Names of the bars and the line, for legend and tooltip. */
   readonly name: string
   readonly cumulativeName: string
   readonly items: readonly ParetoItem[]

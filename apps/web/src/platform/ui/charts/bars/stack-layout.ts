@@ -19,7 +19,7 @@ interface Scale {
   readonly height: number
 }
 
-/** What the layout knows of a series. */
+/** The layout needs no more of a series. */
 export interface StackLook {
   /** Of the width of a bar; 1 where left out. */
   readonly width?: number

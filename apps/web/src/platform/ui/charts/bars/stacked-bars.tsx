@@ -9,7 +9,7 @@ import type { View } from '../frame/time-scale.ts'
 import { useBoxSize } from '../frame/use-box-size.ts'
 import { labelRoom, ticksFor } from '../frame/value-ticks.ts'
 import type { AlarmStretch, StatusSpan } from '../lines/line-types.ts'
-import { alarmsWithin } from '../marks/alarms-around.ts'
+import { alarmsWithin, alarmText } from '../marks/alarms-around.ts'
 import { BarKeys } from './bar-keys.tsx'
 import { BarAlarms, BarStatus } from './bar-marks.tsx'
 import { labelledSlots, type StackLook, slotOf, stackOf, sumOf } from './stack-layout.ts'
@@ -90,7 +90,7 @@ export function StackedBars(props: StackedBarsProps) {
     time
       ? alarmsWithin(alarms ?? [], time).map((alarm) => ({
           name: t('chart.alarm'),
-          value: alarm.label ?? '',
+          value: alarmText(alarm),
           colour: 'alarm',
         }))
       : []

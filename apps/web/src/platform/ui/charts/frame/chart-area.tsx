@@ -5,7 +5,7 @@ interface ChartAreaProps {
   readonly label: string
   /** The whole picture in words, for those who do not see it. */
   readonly summary?: string
-  /** What the keys have reached, in words. */
+  /** In words, for a screen reader: the part that the keys have reached. */
   readonly spoken?: string
   /** Whether the key was meant for the chart. */
   readonly onKey: (event: KeyboardEvent) => boolean

@@ -10,7 +10,7 @@ interface ChartFrameProps extends ChartViewProps {
   readonly bodyClassName?: string
   /** Of many series with their totals: a line of its own under the title and what can be done. */
   readonly hasLongLegend?: boolean
-  /** What stays below while the chart is shown as a table. */
+  /** Stays below while the chart is shown as a table. */
   readonly after?: ReactNode
 }
 

@@ -6,7 +6,7 @@ const DENSITY = 2
 const HEAD = 44
 const EDGE = 16
 
-/** What of a style an SVG needs to look the same by itself. */
+/** An SVG needs these of a style to look the same by itself. */
 const STYLES = [
   'fill',
   'fill-opacity',
@@ -31,7 +31,7 @@ export async function chartPicture(
     const place = drawn.getBoundingClientRect()
     return place.width > 0 && place.height > 0 ? [{ drawn, place }] : []
   })
-  // What is beside a drawing in its card, such as figures, would be an empty place in the picture.
+  // Figures beside a drawing in its card would be an empty area in the picture.
   const left = Math.min(...drawings.map(({ place }) => place.left))
   const top = Math.min(...drawings.map(({ place }) => place.top))
   const right = Math.max(...drawings.map(({ place }) => place.right))

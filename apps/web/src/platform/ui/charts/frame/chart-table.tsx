@@ -9,7 +9,7 @@ export interface ChartColumn {
   readonly format?: (value: number) => string
 }
 
-/** What a chart shows, row by row. What is not known is null, never 0. */
+/** The same data as the chart, row by row. An unknown value is null, never 0. */
 export interface ChartTable {
   readonly columns: readonly ChartColumn[]
   readonly rows: readonly (readonly CsvField[])[]

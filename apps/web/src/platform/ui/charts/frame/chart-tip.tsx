@@ -11,7 +11,7 @@ interface ChartTipProps {
   readonly children: ReactNode
 }
 
-/** What lies under the cursor. The same is spoken, hence hidden from screen readers. */
+/** The same is spoken, hence hidden from screen readers. */
 export function ChartTip({ x, y, width, children }: ChartTipProps) {
   const side = x > width / 2 ? 'left' : 'right'
   return (

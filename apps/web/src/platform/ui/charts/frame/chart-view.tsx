@@ -45,7 +45,7 @@ const NO_TABLE: ChartTable = { columns: [], rows: [] }
 const madeOf = (table: ChartViewProps['table']): ChartTable =>
   typeof table === 'function' ? table() : (table ?? NO_TABLE)
 
-/** What can be done with any chart, and the chart itself or its table, for a card or a part of one to lay out. */
+/** The actions of any chart, and the chart itself or its table, for a card or a part of one to lay out. */
 export function useChartView(props: ChartViewProps): { readonly head: ReactNode; readonly body: ReactNode } {
   const { title, legend, actions, table, csv, fileName, hasAlarms = false, children } = props
   const { t } = useTranslation()

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { describe, expect, test } from 'vitest'
 import { hourTicks, tickLabel } from './hour-ticks.ts'
@@ -45,7 +46,7 @@ describe('the hour axis', () => {
 
   test('goes down to minutes when one looks closer', () => {
     const { from } = dayBounds('2026-11-12', 'Europe/Berlin')
-    const hour = { from: from + 8 * 3_600_000, to: from + 9 * 3_600_000 }
+    const hour = { from: from + 8 * HOUR_MS, to: from + 9 * HOUR_MS }
     expect(labels('2026-11-12', 'Europe/Berlin', 1000, hour).slice(0, 3)).toEqual(['08:00', '08:05', '08:10'])
   })
 })

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, test } from 'vitest'
 import {
   CLOSEST_MS,
@@ -12,7 +12,7 @@ import {
   zoomedAt,
 } from './time-scale.ts'
 
-const day = { from: 0, to: 24 * HOUR_MS }
+const day = { from: 0, to: DAY_MS }
 
 describe('a view', () => {
   test('places a moment and finds it again', () => {
@@ -25,7 +25,7 @@ describe('a view', () => {
     expect(within(day, { from: -2 * HOUR_MS, to: 2 * HOUR_MS })).toEqual({ from: 0, to: 4 * HOUR_MS })
     expect(within(day, { from: 22 * HOUR_MS, to: 26 * HOUR_MS })).toEqual({
       from: 20 * HOUR_MS,
-      to: 24 * HOUR_MS,
+      to: DAY_MS,
     })
     expect(within(day, { from: -HOUR_MS, to: 25 * HOUR_MS })).toEqual(day)
   })
@@ -33,7 +33,7 @@ describe('a view', () => {
   test('stops at the edge of the day when it is panned', () => {
     expect(pannedBy(day, { from: 20 * HOUR_MS, to: 23 * HOUR_MS }, 5 * HOUR_MS)).toEqual({
       from: 21 * HOUR_MS,
-      to: 24 * HOUR_MS,
+      to: DAY_MS,
     })
   })
 

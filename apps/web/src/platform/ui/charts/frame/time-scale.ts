@@ -47,7 +47,7 @@ interface Finger {
   readonly x: number
 }
 
-/** What was under the fingers when they went down stays under them: one moves the view, two stretch it. */
+/** The times under the fingers when they went down stay under them: one finger moves the view, two stretch it. */
 export function grabbed(bounds: View, view: View, width: number, fingers: readonly Finger[]): View {
   const [first, second = first] = fingers
   if (!first || !second) return view

@@ -4,7 +4,7 @@ import { formatDate, formatNumber, formatTimeWithSeconds } from '../../text/form
 import { useChartCursor, useChartPeriod } from '../frame/chart-group.tsx'
 import { spokenRows, TipRows } from '../frame/chart-tip.tsx'
 import type { View } from '../frame/time-scale.ts'
-import { alarmsAround } from '../marks/alarms-around.ts'
+import { alarmsAround, alarmText } from '../marks/alarms-around.ts'
 import { spanAt } from '../marks/span-at.ts'
 import { LinePlot, type PlotPicture, type TipPlace } from './line-plot.tsx'
 import { rowsAt } from './line-table.ts'
@@ -47,9 +47,9 @@ export function LineChart({ times, view: own, zone, format, tip, describe, ...re
     return span ? `${moment(ts)} · ${span.label}` : moment(ts)
   }
   const alarmRows = (index: number) =>
-    alarmsAround(rest.alarms ?? [], times, index).map(({ label }) => ({
+    alarmsAround(rest.alarms ?? [], times, index).map((alarm) => ({
       name: t('chart.alarm'),
-      value: label ?? '',
+      value: alarmText(alarm),
       colour: 'alarm',
     }))
   const allRows = (index: number) => [...rows(index), ...alarmRows(index)]

@@ -15,7 +15,7 @@ const alpha = (colour: string, share: number): string =>
 
 export type PlotOptions = Omit<uPlot.Options, 'width' | 'height'>
 
-/** What a chart is made of; another look makes another chart. */
+/** Another look makes another chart. */
 export interface LineLook {
   /** Of a time axis; null for one of numbers. */
   readonly zone: string | null
@@ -30,7 +30,7 @@ export interface LineLook {
   readonly greatest: number | null
 }
 
-/** What the chart asks while it lives; read each time, so that the chart need not be made again. */
+/** Read each time, so that the chart need not be made again. */
 export interface LineActions {
   view: () => View
   onSelect: (view: View) => void

@@ -13,7 +13,7 @@ import { paintStrip, paintTargets, paintZones } from './paint-grounds.ts'
 import { type PointMark, paintFlags, paintPoint, paintStretches, paintUnit } from './paint-marks.ts'
 import { Plot } from './plot.tsx'
 
-/** What is drawn, over time or another quantity. */
+/** Drawn over time or another quantity. */
 export interface PlotPicture {
   readonly series: readonly LineSeries[]
   readonly bands?: readonly LineBand[]

@@ -40,6 +40,8 @@ export interface AlarmStretch {
   readonly from: number
   readonly to: number
   readonly label?: string
+  /** Who has seen it; left out while nobody has. */
+  readonly note?: string
 }
 
 export interface StatusSpan {

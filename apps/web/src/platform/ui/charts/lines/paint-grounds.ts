@@ -8,7 +8,7 @@ import type { Axis, StatusSpan, TargetLine, ValueZone } from './line-types.ts'
 /** Pixels at normal density: the strip under the plot, and its distance to it. */
 const STRIP = 11
 const STRIP_GAP = 5
-/** What the strip takes from the labels below. */
+/** The labels below lose this much to the strip. */
 export const STRIP_LANE = STRIP + STRIP_GAP + 2
 const LEAST_WIDTH = 1.5
 
@@ -55,7 +55,7 @@ export function paintTargets(plot: uPlot, tokens: Tokens, targets: readonly Targ
   }
 }
 
-/** What a machine did, in a strip between plot and time axis; heights tell the status as well as colours. */
+/** The status of a machine, in a strip between plot and time axis; heights tell the status as well as colours. */
 export function paintStrip(plot: uPlot, tokens: Tokens, spans: readonly StatusSpan[], view: View): void {
   const { ctx: g, bbox } = plot
   const unit = tokens.rem * uPlot.pxRatio

@@ -26,7 +26,7 @@ export function paintStretches(plot: uPlot, tokens: Tokens, alarms: readonly Vie
   for (const { from, to } of alarms) {
     const begin = plot.valToPos(from, 'x', true)
     const end = Math.max(plot.valToPos(to, 'x', true), begin + least)
-    // What is soft would grow loud where several lie on one pixel.
+    // Soft marks would grow loud where several lie on one pixel.
     const left = Math.max(begin, paintedTo)
     if (end - left < uPlot.pxRatio) continue
     g.fillRect(left, bbox.top, end - left, bbox.height)

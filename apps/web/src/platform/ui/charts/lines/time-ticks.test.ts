@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { describe, expect, test } from 'vitest'
 import { tickLabels, timeTicks } from './time-ticks.ts'
 
@@ -42,7 +43,7 @@ describe('the ticks of a time axis', () => {
 
   test('keep to the wall where the clock is put back', () => {
     const from = Date.UTC(2026, 9, 24, 22)
-    expect(labels(from, from + 25 * 3_600_000, 600)).toEqual([
+    expect(labels(from, from + 25 * HOUR_MS, 600)).toEqual([
       'Oct 25',
       '03:00',
       '06:00',

@@ -12,7 +12,7 @@ const DAY_STEPS = [1, 2, 5, 7, 14]
 
 export interface TimeTick {
   readonly ts: number
-  /** What its label says: midnight shows the date. */
+  /** The form of its label: midnight shows the date. */
   readonly kind: 'day' | 'minute' | 'second'
 }
 

@@ -1,5 +1,9 @@
 import type { AlarmStretch } from '../lines/line-types.ts'
 
+/** The name of an alarm, and who has seen it. */
+export const alarmText = ({ label = '', note }: AlarmStretch): string =>
+  note === undefined ? label : `${label} · ${note}`
+
 /** More do not fit beside the cursor. */
 const MOST = 3
 

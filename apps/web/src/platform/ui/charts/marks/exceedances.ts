@@ -1,6 +1,6 @@
 import type { Values } from '../lines/line-types.ts'
 
-/** What is above the tolerance, null elsewhere. Points beside a peak belong to it, so that the line is whole. */
+/** Only values above the tolerance, null elsewhere. Points beside a peak belong to it, so that the line is whole. */
 export function exceedances(values: Values, tolerance: Values): (number | null)[] {
   const isAbove = (index: number): boolean => {
     const value = values[index] ?? null

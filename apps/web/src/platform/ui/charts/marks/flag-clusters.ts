@@ -8,7 +8,7 @@ export interface Flag {
 interface FlagSizes {
   /** The least distance of two flags. */
   readonly flag: number
-  /** What the count beside a flag takes to the right. */
+  /** The count beside a flag needs this room to its right. */
   readonly count: number
 }
 

@@ -7,7 +7,7 @@ export const contentQuery = (id: string) =>
   queryOptions({
     queryKey: ['contents', id],
     queryFn: ({ signal }) => client.download(getContent, { params: { contentId: id }, signal }),
-    // What is stored under an id never changes.
+    // A content never changes under its id.
     staleTime: Number.POSITIVE_INFINITY,
     enabled: id !== '',
   })

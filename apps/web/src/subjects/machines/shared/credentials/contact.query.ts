@@ -3,7 +3,7 @@ import { getDeviceContact } from '@millwright/contract/machines/registration'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../../../platform/api/client.ts'
 
-/** What a device does at the broker is no event for browsers: it is asked for while somebody sets it up. */
+/** Connecting and publishing at the broker are no events for browsers: they are loaded while somebody sets the device up. */
 const ASK_AGAIN_MS = 2_000
 
 export const contactQuery = ({ Id, OrganizationCode }: Machine, isHeard: boolean) =>

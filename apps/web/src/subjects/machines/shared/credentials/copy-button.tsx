@@ -6,7 +6,7 @@ import styles from './credentials.module.css'
 
 interface CopyButtonProps {
   text: string
-  /** What it copies, for screen readers. */
+  /** The name of the copied value, for screen readers. */
   name: string
   onCopied?: () => void
 }

@@ -1,6 +1,6 @@
 import { Button, Tabs } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
-import type { Credentials } from '@millwright/contract/machines/registration'
+import type { Connection, Credentials } from '@millwright/contract/machines/registration'
 import { docs } from '@millwright/contract/wire/system'
 import { IconAlertTriangle, IconDownload } from '@tabler/icons-react'
 import { Fragment } from 'react'
@@ -19,12 +19,10 @@ interface CredentialsProps {
   onCopied: () => void
 }
 
-type KnownLines = Omit<Credentials, 'Password'>
-
 /** In place of a password that nobody can read again. */
 const PASSWORD_PLACE = 'PASSWORD'
 
-/** What the device needs, for the only time that it can be read. */
+/** The password can be read this once. */
 export function CredentialsPanel({ machine, credentials, onCopied }: CredentialsProps) {
   const { t } = useTranslation()
   const { Address, Device_Id, Password, Topic, EnteredBy } = credentials
@@ -69,27 +67,26 @@ export function CredentialsPanel({ machine, credentials, onCopied }: Credentials
   )
 }
 
-/** A password is shown once: what else a device needs can be read again, with a place for it in the commands. */
-export function KnownCredentials({
-  machine,
-  known,
-}: {
+interface ConnectionProps {
   machine: CredentialsProps['machine']
-  known: KnownLines
-}) {
+  connection: Connection
+}
+
+/** Without a password, with a place for it in the commands. */
+export function ConnectionLines({ machine, connection }: ConnectionProps) {
   const { t } = useTranslation()
-  const credentials = { ...known, Password: PASSWORD_PLACE }
+  const credentials = { ...connection, Password: PASSWORD_PLACE }
   const lines = [
-    [t('credentials.address'), known.Address],
-    [t('credentials.device_id'), known.Device_Id],
-    [t('credentials.topic'), known.Topic],
+    [t('credentials.address'), connection.Address],
+    [t('credentials.device_id'), connection.Device_Id],
+    [t('credentials.topic'), connection.Topic],
   ] as const
   return (
-    <div className={styles.root}>
+    <>
       <Lines lines={lines} />
       <h3>{t('credentials.try_it')}</h3>
       <Commands machine={machine} credentials={credentials} onCopied={() => {}} />
-    </div>
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ interface ServerSeesProps {
   readonly heardAt: number | null
 }
 
-/** What has arrived of a machine, line by line, while its device is being set up. */
+/** Line by line, while the device of a machine is being set up. */
 export function ServerSees({ machine, heardAt }: ServerSeesProps) {
   const { t } = useTranslation()
   const [since] = useState(() => Date.now())

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { machineRefusedQuery } from './refused.queries.ts'
 import { RefusedList } from './refused-list.tsx'
 
-/** What a machine sent in vain; nothing where all of it was taken. */
+/** Messages of a machine that were refused; nothing where all were taken. */
 export function MachineRefused({ machine }: { readonly machine: Machine }) {
   const { t } = useTranslation()
   const { data = [] } = useQuery(machineRefusedQuery(machine.OrganizationCode, machine.Id))

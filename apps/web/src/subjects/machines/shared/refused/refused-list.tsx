@@ -48,11 +48,18 @@ export function RefusedList({ org, messages, withMachine = false }: RefusedListP
 }
 
 function ReplayButton({ org, message }: { readonly org: string; readonly message: RefusedMessages }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const cache = useQueryClient()
   const replay = useMutation({
     mutationFn: () => send(replayRefused, { params: { org, id: message.MachineId, refusedId: message.Id } }),
-    onSuccess: () => showToast('success', t('refused.replayed')),
+    onSuccess: ({ result }) => {
+      const number = (value: number) => formatNumber(value, i18n.language)
+      const { Stored, Refused, Left } = result
+      showToast(
+        Refused + Left === 0 ? 'success' : 'info',
+        t('refused.replayed', { stored: number(Stored), refused: number(Refused), left: number(Left) }),
+      )
+    },
     onSettled: () => cache.invalidateQueries({ queryKey: [REFUSED_KEY] }),
   })
   return (

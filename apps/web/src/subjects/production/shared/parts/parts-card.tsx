@@ -21,7 +21,7 @@ import styles from './parts.module.css'
 const timelinesIn = ({ points }: LivePartPoints) => partTimelines(points)
 const STEP_MS = 10_000
 
-/** What each part of a machine did today. */
+/** Of today. */
 export function usePartTimelines(machine: Machine): UseQueryResult<readonly PartTimeline[]> {
   const zone = machine.Country.Timezone
   const day = dayAt(useNow(STEP_MS), zone)

@@ -29,14 +29,14 @@ interface DayTimelineProps {
   readonly alarms: readonly AlarmEvent[] | undefined
   /** Of the day, as far as they are known. */
   readonly programs?: readonly ProgramRun[] | undefined
-  /** What else is known of a stop under the pointer, with the code of its alarm. */
+  /** For a stop under the pointer, with the code of its alarm. */
   readonly stopTip?: ((stop: DrawnSpan, code: string | undefined) => ReactNode) | undefined
   /** The whole picture in words, for those who do not see it. */
   readonly label: string
   readonly summary: string
   /** Of the skyline, in pixels at normal density. */
   readonly height?: number
-  /** What happened at this moment is wanted: a tap, a click, or Enter. */
+  /** A tap, a click or Enter opens the details of this moment. */
   readonly onPick?: ((ts: number) => void) | undefined
 }
 

@@ -29,7 +29,7 @@ export function withChange(spans: readonly Span[], change: Change): readonly Spa
   return tail.length === 1 ? spans : [...spans.slice(0, -1), ...tail]
 }
 
-/** What was reported has happened, also where the clock of this computer runs behind. */
+/** A report counts as past, also where the clock of this computer runs behind. */
 export function nowFor(spans: readonly Span[], now: number): number {
   const last = spans.at(-1)
   return last ? Math.max(now, last.from + 1) : now

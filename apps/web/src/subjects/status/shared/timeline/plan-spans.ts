@@ -13,8 +13,8 @@ const GAP_PX = 0.75
 const GAP_FROM_PX = 4
 
 /**
- * What to fill where. Bars of one status that share a pixel are one, so that a plan has at most a few
- * bars per pixel however many spans there are.
+ * Areas to fill, by status. Bars of one status that share a pixel are one, so that a plan has at most a few bars per pixel
+ * however many spans there are.
  */
 export function planSpans(spans: readonly DrawnSpan[], view: View, width: number): SpanPlan {
   const plan = Object.fromEntries(STATUS_ORDER.map((status) => [status, [] as number[]])) as SpanPlan

@@ -2,7 +2,7 @@ import { urgencyOf } from '@millwright/domain/status/status'
 import { tsAt, type View } from '../../../../platform/ui/charts/frame/time-scale.ts'
 import { type DrawnSpan, indexAt } from './drawn-spans.ts'
 
-/** What one pixel covers, added up; the most urgent first, so that an alarm is never the one left unread. */
+/** The spans under one pixel, added up; the most urgent first, so that an alarm is never the one left unread. */
 export function sharedPixel(spans: readonly DrawnSpan[], pixel: View): DrawnSpan[] {
   const byStatus = Map.groupBy(spans, (span) => span.status)
   const lengths = [...byStatus].map(([status, same]) => ({
@@ -25,8 +25,8 @@ export interface Pointed {
 }
 
 /**
- * What is under a pixel. A border between two spans is no finding; a span that begins and ends within
- * the pixel is, because the picture cannot show it: then all of them are listed.
+ * A border between two spans is no finding; a span that begins and ends within the pixel is, because the picture cannot show
+ * it: then all of them are listed.
  */
 export function spansUnder(spans: readonly DrawnSpan[], view: View, width: number, x: number): Pointed {
   const pixel = { from: tsAt(view, width, x - 0.5), to: tsAt(view, width, x + 0.5) }

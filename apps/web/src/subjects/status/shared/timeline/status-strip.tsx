@@ -15,7 +15,7 @@ interface StatusStripProps {
   readonly now: number
   /** Dims everything but alarms. */
   readonly alarmsOnly?: boolean
-  /** What was planned for work: the rest fades. All of it counts where nothing is planned. */
+  /** Time outside of it fades. All of the strip counts where nothing is planned. */
   readonly planned?: readonly View[]
   /** Pixels at normal density. */
   readonly height?: number

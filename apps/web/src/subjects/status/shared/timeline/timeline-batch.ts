@@ -64,7 +64,7 @@ const queryOf = (machineIds: readonly string[], { from, to }: Period) => ({
   to: new Date(to).toISOString(),
 })
 
-/** What a machine did in a period; its last status is open where the period reaches to now. */
+/** The last status is open where the period reaches to now. */
 export const loadTimeline = createMachineBatch<Span>(async (machineIds, { from, to }) => {
   const { result } = await send(listTimelines, { query: queryOf(machineIds, { from, to }) })
   const reachesNow = to > Date.now()

@@ -14,7 +14,7 @@ import { sharedPixel } from './spans-under.ts'
 import type { ProgramRun } from './timeline.queries.ts'
 
 interface SpanTipProps {
-  /** What lies under the pointer; more than one where a pixel covers several states. */
+  /** Under the pointer; more than one where a pixel covers several states. */
   readonly spans: readonly DrawnSpan[]
   readonly pixel: View
   /** Of the machine on that day: a stop says which one it was. Undefined while they are not known. */
@@ -25,7 +25,7 @@ interface SpanTipProps {
   readonly now: number
   /** Where several machines are on the page. */
   readonly machine?: string
-  /** What else is known of a stop, with the code of its alarm. */
+  /** For a stop, with the code of its alarm. */
   readonly stopTip?: ((stop: DrawnSpan, code: string | undefined) => ReactNode) | undefined
 }
 
@@ -49,7 +49,7 @@ export function TimelineTooltip({ x, width, top, ...tip }: TimelineTooltipProps)
   )
 }
 
-/** What a machine did under the pointer, for how long, and by which alarm it stood. */
+/** The status under the pointer, how long it lasted, and the alarm of a stop. */
 export function SpanTip(props: SpanTipProps) {
   const { spans, pixel, alarms, programs = [], zone, now, machine, stopTip } = props
   const { t, i18n } = useTranslation()

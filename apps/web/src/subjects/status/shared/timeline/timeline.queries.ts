@@ -1,5 +1,6 @@
 import { listProductions } from '@millwright/contract/production/productions'
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../../platform/api/api-error.ts'
@@ -12,7 +13,7 @@ import { loadAlarms, loadTimeline, type Period } from './timeline-batch.ts'
 /** Late reports of a machine that was offline reach the past, which no live change announces. */
 const REFRESH_MS = 5 * 60_000
 
-/** What could not be loaded is tried again soon. */
+/** A timeline that could not be loaded is tried again soon. */
 const AGAIN_MS = 15_000
 
 /** Appends live changes up to the end of the period, so that strips and charts move without a request. */
@@ -27,7 +28,7 @@ export const timelinePatches = (id: string, to: () => number = () => Number.POSI
     },
   })
 
-/** What a machine did, under its id as all timelines are. */
+/** Under the id of the machine, as all timelines are. */
 const timelineQuery = (id: string, key: readonly string[], period: () => Period, staleTime = REFRESH_MS) =>
   queryOptions({
     queryKey: [TIMELINES_KEY, ...key],
@@ -99,9 +100,9 @@ export const dayProgramsQuery = (id: string, day: PlainDay, zone: string) =>
     staleTime: STEP_MS,
   })
 
-export const RECENT_MS = 8 * 60 * 60_000
+export const RECENT_MS = 8 * HOUR_MS
 /** The server answers up to its own now, also where the clock of this computer runs behind. */
-const AHEAD_MS = 60 * 60_000
+const AHEAD_MS = HOUR_MS
 /** Rows that come into sight one after the other ask for the same period. */
 const STEP_MS = 60_000
 

@@ -6,7 +6,7 @@ import { joinedSpans } from './joined-spans.ts'
 import type { Timelines } from './live-spans.ts'
 import { dayTimelineQuery } from './timeline.queries.ts'
 
-/** What a machine did on days that follow each other; undefined until all of them are there. */
+/** Of days that follow each other; undefined until all of them are there. */
 export function useDayTimelines(machineId: string, days: readonly PlainDay[], zone: string) {
   const combine = useCallback(
     (results: UseQueryResult<Timelines>[]): { spans: readonly Span[] | undefined; isError: boolean } => ({

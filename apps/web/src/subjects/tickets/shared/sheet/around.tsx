@@ -4,7 +4,7 @@ import { formatTime } from '../../../../platform/ui/text/format.ts'
 import { StatusStrip } from '../../../status/shared/timeline/status-strip.tsx'
 import styles from './around.module.css'
 
-/** What the machine did around the moment. */
+/** The status of the machine around the moment. */
 export function Around({ snapshot, zone }: { readonly snapshot: TicketSnapshot; readonly zone: string }) {
   const { t } = useTranslation()
   const { From, To, At, Spans, Alarms } = snapshot

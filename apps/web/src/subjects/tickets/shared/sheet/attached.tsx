@@ -15,7 +15,7 @@ interface AttachedProps {
 
 const MOST_PHOTOS = 10
 
-/** What is sent along: the moment on the machine, the documents and the part of the catalogue, and photos. */
+/** Sent with the ticket: the moment on the machine, the documents and the part of the catalogue, and photos. */
 export function Attached({ proposal, zone, photos, onPhotos }: AttachedProps) {
   const { t, i18n } = useTranslation()
   const { Snapshot, Documents, Parts } = proposal

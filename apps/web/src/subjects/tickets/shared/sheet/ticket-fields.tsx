@@ -7,7 +7,7 @@ import { FormRow } from '../../../../platform/ui/fields/form.tsx'
 import { PRIORITIES, type Priority } from '../../../../platform/ui/page/priority-chip.tsx'
 import { ticketPartnersQuery } from '../tickets.queries.ts'
 
-/** What a person writes in a new ticket. */
+/** Typed for a new ticket. */
 export interface TicketDraft {
   readonly Title: string
   readonly Text: string

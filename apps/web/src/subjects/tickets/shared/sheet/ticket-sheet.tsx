@@ -24,7 +24,7 @@ interface TicketSheetProps {
   readonly onClose: () => void
 }
 
-/** What a ticket of an alarm, a test, a stop or an activity says and to whom it goes, before it is sent. */
+/** A ticket of an alarm, a test, a stop or an activity, and to whom it goes, before it is sent. */
 export function TicketSheet(props: TicketSheetProps) {
   const { org, machineId, origin, onClose } = props
   const { t } = useTranslation()

@@ -1,0 +1,3 @@
+import { textsOf } from '../../platform/texts/texts.ts'
+
+export const notificationTexts = textsOf(import.meta.dirname)

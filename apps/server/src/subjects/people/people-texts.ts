@@ -1,0 +1,3 @@
+import { textsOf } from '../../platform/texts/texts.ts'
+
+export const peopleTexts = textsOf(import.meta.dirname)
