@@ -136,6 +136,24 @@ describe('a recording', () => {
     expect(await stored(machineId)).toHaveLength(4)
   })
 
+  it('with a report of no connection within a silence stays silent from the first moment on', async () => {
+    const [machineId, day] = [test.newMachine(), test.newDay()]
+    const pieces = [
+      [status(day + MINUTE_MS, 'EXE')],
+      [status(day + 2 * HOUR_MS, 'DISCONNECTED'), status(day, 'EXE')],
+      [status(day + 2 * HOUR_MS + 2 * MINUTE_MS, 'EXE')],
+    ]
+    for (const piece of pieces) {
+      await send(machineId, piece)
+      await findSilences(machineId)
+    }
+    expect((await stored(machineId)).slice(0, 3)).toMatchObject([
+      { status: 'EXE', from: day, to: day + 2.5 * MINUTE_MS },
+      { status: 'DISCONNECTED', to: day + 2 * HOUR_MS + 2 * MINUTE_MS },
+      { status: 'EXE' },
+    ])
+  })
+
   it('that cannot be judged yet is put behind those that wait for their turn', async () => {
     const [machineId, other, day] = [test.newMachine(), test.newMachine(), test.newDay()]
     for (const each of [machineId, other]) await send(each, [status(day, 'READY')])

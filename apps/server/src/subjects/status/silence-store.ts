@@ -35,7 +35,8 @@ export async function replaceSilences(
 
 /**
  * The spans from the last that a report before `from` began to the first that begins after `to`: what was reported up to
- * there may end with a silence.
+ * there may end with a silence. Several silences can lie in one span, where the machine reported in between that it was
+ * disconnected.
  */
 export async function spansWithNext(
   tx: Queryable,
@@ -46,26 +47,17 @@ export async function spansWithNext(
   const { rows } = await tx.query<{ from_ts: Date; to_ts: Date | null; status: Status }>(
     `(select from_ts, to_ts, status from status_span where machine_id = $1 and from_ts <= $3
          and from_ts >= coalesce((select max(s.from_ts) from status_span s where s.machine_id = $1 and s.from_ts < $2
-               and not s.from_ts = any($4::timestamptz[])), $2))
+               and s.from_ts not in (select ts from status_silence where machine_id = $1 and ts < $2)), $2))
      union all
      (select from_ts, to_ts, status from status_span where machine_id = $1 and from_ts > $3 order by from_ts limit 1)
      order by from_ts`,
-    [machineId, new Date(from), new Date(to), timestamptzArray(await lastSilences(tx, machineId, from))],
+    [machineId, new Date(from), new Date(to)],
   )
   return rows.map((row) => ({
     status: row.status,
     from: row.from_ts.getTime(),
     to: row.to_ts?.getTime() ?? null,
   }))
-}
-
-/** Between two reports of a machine there is one silence at most. */
-async function lastSilences(tx: Queryable, machineId: number, before: number): Promise<number[]> {
-  const { rows } = await tx.query<{ ts: Date }>(
-    'select ts from status_silence where machine_id = $1 and ts < $2 order by ts desc limit 1',
-    [machineId, new Date(before)],
-  )
-  return rows.map(({ ts }) => ts.getTime())
 }
 
 /** Whether a machine has sent something since a moment, of whatever time. */
