@@ -1,6 +1,6 @@
-import { evidenceScore, grownEvidence, rarityOf, UNREMARKABLE } from '@millwright/domain/condition/evidence'
+import { evidenceScore, grownEvidence, rarityOf } from '@millwright/domain/condition/evidence'
 import { ageOf, FRESH_MS } from '@millwright/domain/condition/hearing'
-import { combined, mean, type Shape } from '@millwright/domain/condition/shape'
+import { combined, mean } from '@millwright/domain/condition/shape'
 import type { Spectrum } from '@millwright/domain/condition/spectrum'
 import { explained, type NamedShape } from '@millwright/domain/condition/unlike'
 import { WARNING_LIMIT } from '@millwright/domain/condition/verdict'
@@ -86,9 +86,6 @@ const madeOf = (period: string, at: number, runs: readonly Run[]): Made[] => {
   return print ? [{ period, at: new Date(at), print }] : []
 }
 
-const plus = (a: Shape, b: Shape): Shape =>
-  a.map((axis, i) => axis.map((value, band) => value + (b[i]?.[band] ?? 0)))
-
 /** Good runs in the order of time, each judged by what was known then, with the evidence of the tests before it. */
 export function replayed(
   runs: readonly Run[],
@@ -125,9 +122,14 @@ export function replayed(
       const rises = risesOf(spectrum, print, ageing)
       const rarity = rarityOf(deviationOf(rises, print, ageing, spreads), good)
       const evidence = grownEvidence(course.before, rarity)
-      const others = rarity < UNREMARKABLE && knowsOthers ? shapes(run.operation, period) : []
-      const isRefused = rarity < UNREMARKABLE && !!explained(plus(rises, print.shape), print.shape, others)
-      return { evidence, score: evidenceScore(evidence, tests), isRefused }
+      const [prints, lately] = [period, run.period].map((at) =>
+        knowsOthers ? shapes(run.operation, at) : [],
+      )
+      const isRefused = explained(
+        { spectrum, print, ageing, rarity },
+        { prints: prints ?? [], lately: lately ?? [] },
+      )
+      return { evidence, score: evidenceScore(evidence, tests), isRefused: isRefused !== null }
     }
     const [used, ...earlier] = course.kept
     let best = by(used as Made)

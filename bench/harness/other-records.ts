@@ -1,4 +1,5 @@
 import { FIRST_TEST, judgeCycle } from '@millwright/domain/condition/judge'
+import { combined, mean } from '@millwright/domain/condition/shape'
 import { type Spectrum, spectrumOf } from '@millwright/domain/condition/spectrum'
 import { unusable, type VibrationRecord } from '@millwright/domain/condition/vibration-record'
 import { ageingOf, type Choice, fingerprintsFor, type RecordedMachine, type Run } from './vibration-runs.ts'
@@ -92,6 +93,11 @@ export function otherRecords(
         ? [{ name: operation, period: choice.period, print: choice.print, shape: choice.print.shape }]
         : []
     })
+    const lately = operations.flatMap((name) => {
+      const good = runs.filter((one) => one !== run && one.label === 'good' && one.operation === name)
+      const shapes = good.filter(({ period }) => period === run.period).map(({ shape }) => shape)
+      return shapes.length === 0 ? [] : [{ name, shape: combined(shapes, mean) }]
+    })
     const judged = (spectrum: Spectrum, as: string): string | null => {
       const own = prints.find((each) => each.name === as)
       if (!own) return null
@@ -99,7 +105,10 @@ export function otherRecords(
       const verdict = judgeCycle({ [PART]: { kind: 'vibration', spectrum } }, print, {
         ...FIRST_TEST,
         ageing: () => ageingOf(runs, { operation: as, period: run.period }, own.period),
-        others: () => prints.filter((each) => each.name !== as),
+        others: () => ({
+          prints: prints.filter((each) => each.name !== as),
+          lately: lately.filter((each) => each.name !== as),
+        }),
       })
       return 'fault' in verdict ? verdict.fault : null
     }

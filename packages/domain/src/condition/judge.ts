@@ -1,6 +1,6 @@
 import { bearingFaultOf, meanSignsOf } from './bearing-fault.ts'
 import type { BearingSigns } from './bearing-signs.ts'
-import { evidenceScore, grownEvidence, rarityOf, UNREMARKABLE } from './evidence.ts'
+import { evidenceScore, grownEvidence, rarityOf } from './evidence.ts'
 import {
   checkFigures,
   type FigureScatter,
@@ -13,12 +13,11 @@ import type { FigureDeviation } from './figure-deviation.ts'
 import { findingsOf, type VibrationFinding } from './findings.ts'
 import type { SpindleFacts } from './frequencies.ts'
 import { worstLimited } from './limited-values.ts'
-import type { Shape } from './shape.ts'
 import type { Spectrum } from './spectrum.ts'
 import { isToolLoad } from './tool-loads.ts'
-import { explained, hasDeadAxis, type NamedShape, type Unlike } from './unlike.ts'
+import { explained, hasDeadAxis, type OtherShapes, type Unlike } from './unlike.ts'
 import { type CycleStatus, scoreOf, statusOf } from './verdict.ts'
-import { checkVibration, fingerprintOf, hasSpread, isComparable, risesOf } from './vibration-check.ts'
+import { checkVibration, fingerprintOf, hasSpread, isComparable } from './vibration-check.ts'
 import { type Ageing, FRESH, type VibrationFingerprint } from './vibration-spread.ts'
 
 export type Measured =
@@ -72,7 +71,7 @@ export interface Judging {
   readonly before: Readonly<Record<string, number>>
   ageing(part: string): Ageing
   /** Of the machine's other operations, by part. */
-  others(part: string): readonly NamedShape[]
+  others(part: string): OtherShapes
 }
 /** A test that is the first of a machine of which nothing else is known. */
 export const FIRST_TEST: Judging = {
@@ -80,7 +79,7 @@ export const FIRST_TEST: Judging = {
   tests: 90,
   before: {},
   ageing: () => FRESH,
-  others: () => [],
+  others: () => ({ prints: [], lately: [] }),
 }
 
 /** A person knows that the machine was good: what the test had come to before. */
@@ -156,11 +155,9 @@ function judgeVibration(
   const gain = 2 * Math.log10(level)
   const loud = scoreOf(Math.max(0, Math.abs(gain) - LEVEL_FREE))
   const score = Math.min(shape, loud)
-  if (own < UNREMARKABLE) {
-    const rises = risesOf(spectrum, print.spectrum, ageing)
-    const other = explained(plus(rises, print.spectrum.shape), print.spectrum.shape, judging.others(name))
-    if (other) return other
-  }
+  const compared = { spectrum, print: print.spectrum, ageing, rarity: own }
+  const other = explained(compared, judging.others(name))
+  if (other) return other
   const isLoad = load !== null && ofLoad < own && shape <= loud
   const side = isLoad ? load.side : loud < shape && gain < 0 ? 'lower' : 'upper'
   const status = statusOf(score, side)
@@ -203,9 +200,6 @@ function judgeFigures(
   const decidedBy = status === 'OK' ? {} : { decidedBy: worst.name }
   return limited({ ...bare, score, status, rarity, evidence, ...decidedBy })
 }
-
-const plus = (a: Shape, b: Shape): Shape =>
-  a.map((axis, i) => axis.map((value, band) => value + (b[i]?.[band] ?? 0)))
 
 function judgePart(
   name: string,

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { DAY_MS } from '../time/lengths.ts'
 import { cyclePrintOf, FIRST_TEST, judgeCycle, type MeasuredCycle } from './judge.ts'
 import { shapeOf } from './shape.ts'
 import { spectrumOf } from './spectrum.ts'
 import { noise, spindleRecord } from './testing.ts'
-import { isDistinct } from './unlike.ts'
+import { isDistinct, type OtherShapes } from './unlike.ts'
 import { unusable, type VibrationRecord } from './vibration-record.ts'
+import type { Ageing } from './vibration-spread.ts'
 
 /** Axes that differ from one another, as those of a machine do. */
 const recorded = (seed: number, low = 300, seconds = 12): VibrationRecord => {
@@ -20,7 +22,10 @@ const cycle = (record: VibrationRecord): MeasuredCycle => ({
 const print = cyclePrintOf([cycle(recorded(1)), cycle(recorded(2)), cycle(recorded(3))])
 const other = { name: 'Drilling', shape: shapeOf(spectrumOf(recorded(4, 700))) }
 const judged = (record: VibrationRecord) => {
-  const verdict = judgeCycle(cycle(record), print, { ...FIRST_TEST, others: () => [other] })
+  const verdict = judgeCycle(cycle(record), print, {
+    ...FIRST_TEST,
+    others: () => ({ prints: [other], lately: [] }),
+  })
   return 'fault' in verdict ? verdict.fault : verdict.status
 }
 
@@ -34,7 +39,12 @@ describe('a record that is not what it is sent as', () => {
   })
 
   it('is named: another operation, swapped axes, a silent axis, a clock at another rate', () => {
-    expect(judgeCycle(cycle(recorded(8, 700)), print, { ...FIRST_TEST, others: () => [other] })).toEqual({
+    expect(
+      judgeCycle(cycle(recorded(8, 700)), print, {
+        ...FIRST_TEST,
+        others: () => ({ prints: [other], lately: [] }),
+      }),
+    ).toEqual({
       fault: 'OTHER_OPERATION',
       like: 'Drilling',
       part: 'run',
@@ -64,6 +74,30 @@ describe('a record that is not what it is sent as', () => {
       expect(judgeCycle(cycle(left), fast, FIRST_TEST)).toMatchObject({ fault: 'OTHER_RATE' })
     }
     expect(judgeCycle(cycle(loud(9)), fast, FIRST_TEST)).toMatchObject({ status: 'OK' })
+  })
+
+  it('is named too within the wide limits of an old fingerprint, by its own fingerprint or by good runs of today', () => {
+    const old = { ageMs: 200 * DAY_MS, drift: null, isOnly: true }
+    const near = [300, 930, 1530].map(
+      (hz) =>
+        spindleRecord({ seed: 11, seconds: 12, tones: { [hz]: 2, [hz + 170]: 1 } }).axes[0] as Float64Array,
+    )
+    const sent = cycle({ rateHz: 4096, axes: near })
+    const own = { name: 'Nesting', shape: shapeOf(spectrumOf({ rateHz: 4096, axes: near })) }
+    const by = (others: OtherShapes, ageing: Ageing) =>
+      judgeCycle(sent, print, { ...FIRST_TEST, ageing: () => ageing, others: () => others })
+    expect(by({ prints: [], lately: [] }, old)).toMatchObject({ status: 'OK' })
+    expect(by({ prints: [own], lately: [] }, old)).toMatchObject({
+      fault: 'OTHER_OPERATION',
+      like: 'Nesting',
+    })
+    expect(by({ prints: [], lately: [own] }, old)).toMatchObject({
+      fault: 'OTHER_OPERATION',
+      like: 'Nesting',
+    })
+    // A run of its own operation is no other one's.
+    const good = { ...FIRST_TEST, ageing: () => old, others: () => ({ prints: [own], lately: [own] }) }
+    expect(judgeCycle(cycle(recorded(12)), print, good)).toMatchObject({ status: 'OK' })
   })
 
   it('of a sensor at the end of its range is not analysed', () => {

@@ -1,4 +1,8 @@
-import { distanceOf, type Shape } from './shape.ts'
+import { UNREMARKABLE } from './evidence.ts'
+import { distanceOf, type Shape, shapeOf } from './shape.ts'
+import type { Spectrum } from './spectrum.ts'
+import { risesOf } from './vibration-check.ts'
+import type { Ageing, VibrationFingerprint } from './vibration-spread.ts'
 
 /** Why a test that could be read cannot be compared with its fingerprint. */
 export const UNLIKE_FAULTS = [
@@ -29,6 +33,8 @@ export interface NamedShape {
 const DEAD_SHARE = 0.05
 /** So many times nearer has something else to be, that a record is called that. */
 const NEARER = 1.3
+/** A good run of today has an advantage over an old fingerprint: it has to be so many times nearer. */
+const MUCH_NEARER = 1.7
 /** A clock that runs at half or twice the rate that the file names moves all lines. */
 const STRETCHES = [0.25, 0.5, 2 / 3, 0.8, 1.25, 1.5, 2, 4]
 /** Of bands that both have after stretching. */
@@ -113,22 +119,50 @@ export function isDistinct(a: SpreadShape, b: SpreadShape): boolean {
   return Math.hypot(distanceOf(a.shape, b.shape), own) > NEARER * own
 }
 
-/** For a run that deviates: whether something else explains it better than wear. Takes the shape without the machine's drift. */
-export function explained(
-  run: Shape,
-  print: Shape,
-  others: readonly NamedShape[],
-): Omit<Unlike, 'part'> | null {
-  const apart = distanceOf(run, print)
-  const [nearest] = others
+/** Of the machine's other operations, as shapes that can be compared with the run. */
+export interface OtherShapes {
+  /** Their fingerprints. */
+  readonly prints: readonly NamedShape[]
+  /** Their good runs around the time of the test: they have the drift of the machine, as the run has. */
+  readonly lately: readonly NamedShape[]
+}
+
+interface ComparedRun {
+  readonly spectrum: Spectrum
+  readonly print: VibrationFingerprint
+  readonly ageing: Ageing
+  /** The share of good runs that deviate as far. */
+  readonly rarity: number
+}
+
+const nearestTo = (run: Shape, shapes: readonly NamedShape[]) =>
+  shapes
     .filter(({ shape }) => shape.length === run.length)
     .map(({ name, shape }) => ({ name, distance: distanceOf(run, shape) }))
-    .toSorted((a, b) => a.distance - b.distance)
+    .toSorted((a, b) => a.distance - b.distance)[0]
+
+/**
+ * Whether something else explains a run better than wear does. By a fresh fingerprint only one that deviates is asked; within the
+ * wide limits of an old one there is room for records of all kinds.
+ */
+export function explained(
+  { spectrum, print, ageing, rarity }: ComparedRun,
+  { prints, lately }: OtherShapes,
+): Omit<Unlike, 'part'> | null {
+  const isOld = ageing.ageMs > 0
+  if (rarity >= UNREMARKABLE && !isOld) return null
+  const rises = risesOf(spectrum, print, ageing)
+  const run = rises.map((axis, a) => axis.map((value, band) => value + (print.shape[a]?.[band] ?? 0)))
+  const apart = distanceOf(run, print.shape)
+  const nearest = nearestTo(run, prints)
+  const recent = isOld ? nearestTo(shapeOf(spectrum), lately) : undefined
   const swapped = Math.min(
-    ...(ORDERS[run.length] ?? []).map((order) => distanceOf(reordered(run, order), print)),
+    ...(ORDERS[run.length] ?? []).map((order) => distanceOf(reordered(run, order), print.shape)),
   )
+  if (recent && apart > MUCH_NEARER * recent.distance && recent.distance <= swapped)
+    return { fault: 'OTHER_OPERATION', like: recent.name }
   if (nearest && apart > NEARER * nearest.distance && nearest.distance <= swapped)
     return { fault: 'OTHER_OPERATION', like: nearest.name }
   if (apart > NEARER * swapped) return { fault: 'SWAPPED_AXES' }
-  return hasOtherClock(run, print) ? { fault: 'OTHER_RATE' } : null
+  return hasOtherClock(run, print.shape) ? { fault: 'OTHER_RATE' } : null
 }

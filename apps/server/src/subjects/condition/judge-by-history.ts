@@ -16,7 +16,7 @@ import {
   type PartShapes,
   partShapesOf,
 } from '@millwright/domain/condition/part-shapes'
-import type { NamedShape, Unlike } from '@millwright/domain/condition/unlike'
+import type { NamedShape, OtherShapes, Unlike } from '@millwright/domain/condition/unlike'
 import { type Ageing, FRESH } from '@millwright/domain/condition/vibration-spread'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { ConditionSettingsStore } from './condition-settings-store.ts'
@@ -96,9 +96,9 @@ export function createJudgeByHistory(
     { recordedAt }: Pick<KeptPrint, 'recordedAt'>,
     { heldUntil, repairedAt, isOnly }: { heldUntil: Date | null; repairedAt: Date | null; isOnly: boolean },
     own: PartShapes,
-  ): Promise<(part: string) => Ageing> {
+  ): Promise<{ ageing: (part: string) => Ageing; now: readonly Seen[] }> {
     const ageMs = ageOf(cycle.startedAt, recordedAt, heldUntil, repairedAt)
-    if (ageMs === 0) return () => FRESH
+    if (ageMs === 0) return { ageing: () => FRESH, now: [] }
     const since = Math.abs(cycle.startedAt.getTime() - recordedAt.getTime())
     const withinMs = Math.max(NEAR_MS, since / 4)
     const isRepaired = repairedAt !== null && repairedAt > recordedAt
@@ -109,7 +109,7 @@ export function createJudgeByHistory(
         await history.around(machineId, cycle, cycle.startedAt, withinMs, isRepaired ? repairedAt : null),
       ),
     ])
-    return (part) => {
+    const ageing = (part: string): Ageing => {
       const of = own[part]
       if (!of) return { ageMs, drift: null, isOnly }
       const then = alike(before, of)
@@ -119,14 +119,20 @@ export function createJudgeByHistory(
       }))
       return { ageMs, drift: driftOf(operations), isOnly }
     }
+    return { ageing, now }
   }
 
+  const shapesIn = (seen: readonly Seen[], of: PartShape): readonly NamedShape[] =>
+    [...alike(seen, of).values()].flat().map(({ operation, shape }) => ({ name: operation, shape }))
+
   const othersIn =
-    (seen: readonly Seen[], own: PartShapes) =>
-    (part: string): readonly NamedShape[] => {
+    (cycle: CycleRecord, own: PartShapes, seen: readonly Seen[], now: readonly Seen[]) =>
+    (part: string): OtherShapes => {
       const of = own[part]
-      if (!of) return []
-      return [...alike(seen, of).values()].flat().map(({ operation, shape }) => ({ name: operation, shape }))
+      if (!of) return { prints: [], lately: [] }
+      // The machine knows which tool is in its spindle: another tool of the same operation is not another operation.
+      const lately = now.filter(({ operation }) => operation !== cycle.operation)
+      return { prints: shapesIn(seen, of), lately: shapesIn(lately, of) }
     }
 
   async function evidenceBefore(
@@ -153,16 +159,9 @@ export function createJudgeByHistory(
     return testsAnAlarm((tests * DAYS_A_MONTH) / COUNTED_DAYS, falseAlarmsAMonth)
   }
 
-  async function knownOf(machineId: number, cycle: CycleRecord, own: PartShapes) {
+  async function knownOf(machineId: number, cycle: CycleRecord) {
     const seen = await seenIn(await history.others(machineId, cycle))
-    return {
-      seen,
-      known: {
-        spindle: spindleOf(cycle),
-        tests: await testsOf(machineId, cycle.startedAt),
-        others: othersIn(seen, own),
-      },
-    }
+    return { seen, known: { spindle: spindleOf(cycle), tests: await testsOf(machineId, cycle.startedAt) } }
   }
 
   return {
@@ -177,7 +176,7 @@ export function createJudgeByHistory(
       const [used, ...earlier] = await history.kept(machineId, cycle)
       if (!used) return null
       const own = partShapesOf(measured)
-      const { seen, known } = await knownOf(machineId, cycle, own)
+      const { seen, known } = await knownOf(machineId, cycle)
       const repairedAt = await repairs.last(machineId, cycle.app, cycle.startedAt)
       // A repair ends what tests showed before it.
       const since = repairedAt && repairedAt > used.recordedAt ? repairedAt : used.recordedAt
@@ -192,8 +191,9 @@ export function createJudgeByHistory(
       }
       const judge = async (kept: KeptPrint): Promise<CycleVerdict | Unlike> => {
         const print = await fromBytes<CyclePrint>(kept.print)
-        const ageing = await ageingFor(machineId, cycle, kept, time, own)
-        return withAlike(judgeCycle(measured, print, { ...base, ageing }), print, cycle, seen)
+        const { ageing, now } = await ageingFor(machineId, cycle, kept, time, own)
+        const others = othersIn(cycle, own, seen, now)
+        return withAlike(judgeCycle(measured, print, { ...base, ageing, others }), print, cycle, seen)
       }
       let best = await judge(used)
       for (const kept of earlier) {
@@ -213,8 +213,9 @@ export function createJudgeByHistory(
       measured: MeasuredCycle,
       print: CyclePrint,
     ): Promise<CycleVerdict | Unlike> {
-      const { seen, known } = await knownOf(machineId, cycle, partShapesOf(measured))
-      const verdict = judgeCycle(measured, print, { ...known, before: {}, ageing: () => FRESH })
+      const { seen, known } = await knownOf(machineId, cycle)
+      const others = othersIn(cycle, partShapesOf(measured), seen, [])
+      const verdict = judgeCycle(measured, print, { ...known, before: {}, ageing: () => FRESH, others })
       return withAlike(verdict, print, cycle, seen)
     },
   }
