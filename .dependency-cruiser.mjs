@@ -16,6 +16,8 @@ const entryPoints = [
 
 /** Files of the server that lie above all rooms: where programs start, and the lists they start with. */
 const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
+/** The phases of the start, which app.ts puts in order. */
+const SERVER_START = '^apps/server/src/app/'
 /** And of the contract: the tables that all subjects fill, and what is made of all calls. */
 const CONTRACT_TOP =
   '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|live|notices|page-address|pages|subjects)\\.ts$|openapi/)'
@@ -152,6 +154,14 @@ export default {
       },
     },
     {
+      name: 'only-app-starts-a-phase',
+      comment:
+        'Which phase comes after which, and what it gets of earlier ones, is in app.ts and nowhere else. A phase names their types.',
+      severity: 'error',
+      from: { path: server, pathNot: '^apps/server/src/app\\.ts$' },
+      to: { path: SERVER_START, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'ui-knows-no-product',
       comment:
         'What knows a machine, a status or a call lies in a subject; ui knows days, hours and languages.',
@@ -198,6 +208,7 @@ export default {
           `${contract}${oneOf([...CONTRACT_GROUND, ...SUBJECTS])}`,
           CONTRACT_TOP,
           SERVER_TOP,
+          SERVER_START,
           `${server}(cli/|platform/${oneOf(SERVER_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
           `${web}(main\\.tsx$|app/|platform/${oneOf(WEB_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
           ...testSupport,
