@@ -20,7 +20,7 @@ const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
 const SERVER_START = '^apps/server/src/app/'
 /** And of the contract: the tables that all subjects fill, and what is made of all calls. */
 const CONTRACT_TOP =
-  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|live|notices|page-address|pages|subjects)\\.ts$|openapi/)'
+  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|found|live|notices|page-address|pages|subjects)\\.ts$|openapi/)'
 const contract = '^packages/contract/src/'
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
@@ -72,8 +72,6 @@ const KNOWN_OF_THE_PRODUCT = {
   telemetry: ['domain/src/shifts/counter', 'domain/src/stops/usage-class'],
   // Which types of pictures and documents are stored.
   files: ['contract/src/machines/contents'],
-  // A hit has the fields of the call that answers.
-  search: ['contract/src/fleet/search'],
 }
 
 /** A room of the platform knows no subject of domain and contract, but what is listed above. */

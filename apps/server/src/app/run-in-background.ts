@@ -18,7 +18,7 @@ export interface BackgroundDeps {
   turns: () => Turns
 }
 
-/** What nobody waits for: handlers of durable events in every process that has the role, jobs in the one that leads. */
+/** Work that nobody waits for: handlers of durable events in every process that has the role, jobs in the one that leads. */
 export async function runInBackground(given: BackgroundDeps): Promise<void> {
   const { deps, housekeeping, wake, control, jobRuns: runs, turns } = given
   const { stores, metrics, log, now, keep } = deps
