@@ -59,17 +59,17 @@ const KNOWN_OF_THE_PRODUCT = {
     'domain/src/machines/licence',
     'contract/src/machines/registration',
   ],
-  // Every call of a machine asks whether its licence and the switches open the page, and in which days it reads.
-  http: ['domain/src/machines/(licence|page-rule)', 'domain/src/shifts/calendar'],
-  // Topics to panels and of registration, which the broker lets through or answers before points are read.
-  mqtt: ['contract/src/machines/registration', 'contract/src/messages/hmi-channels'],
-  // The words of status, of answers and of marks are checked as points arrive.
-  ingest: ['contract/src/messages/hmi-channels', 'domain/src/status/status', 'domain/src/stops/marks'],
+  // Every call of a machine asks whether its licence and the switches open the page.
+  http: ['domain/src/machines/(licence|page-rule)'],
+  // The first message of a device is answered before points are read.
+  mqtt: ['contract/src/machines/registration'],
+  // The words of status and of marks are checked as points arrive.
+  ingest: ['domain/src/status/status', 'domain/src/stops/marks'],
   // The live event of status is the one that carries its value.
   bus: ['domain/src/status/status'],
   live: ['domain/src/status/status'],
-  // Days that late points remove were counted by class of use; counters start again with a shift.
-  telemetry: ['domain/src/shifts/counter', 'domain/src/stops/usage-class'],
+  // Days that late points remove were counted by class of use.
+  telemetry: ['domain/src/stops/usage-class'],
   // Which types of pictures and documents are stored.
   files: ['contract/src/machines/contents'],
 }

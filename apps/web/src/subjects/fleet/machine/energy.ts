@@ -1,6 +1,6 @@
 import type { Series } from '@millwright/contract/values/machine-data'
+import { counterGain } from '@millwright/domain/points/counter'
 import { MAX_WH_PER_HOUR } from '@millwright/domain/points/energy-unit'
-import { counterGain } from '@millwright/domain/shifts/counter'
 
 /** Watt hours that the meter moved on over a series; null when it sent nothing. */
 export function energyOf({ steps, values, max }: Pick<Series, 'steps' | 'values' | 'max'>): number | null {
