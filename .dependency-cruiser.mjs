@@ -16,9 +16,11 @@ const entryPoints = [
 
 /** Files of the server that lie above all rooms: where programs start, and the lists they start with. */
 const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
+/** The phases of the start, which app.ts puts in order. */
+const SERVER_START = '^apps/server/src/app/'
 /** And of the contract: the tables that all subjects fill, and what is made of all calls. */
 const CONTRACT_TOP =
-  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|live|notices|page-address|pages|subjects)\\.ts$|openapi/)'
+  '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|found|live|notices|page-address|pages|subjects)\\.ts$|openapi/)'
 const contract = '^packages/contract/src/'
 const server = '^apps/server/src/'
 const web = '^apps/web/src/'
@@ -57,21 +59,19 @@ const KNOWN_OF_THE_PRODUCT = {
     'domain/src/machines/licence',
     'contract/src/machines/registration',
   ],
-  // Every call of a machine asks whether its licence and the switches open the page, and in which days it reads.
-  http: ['domain/src/machines/(licence|page-rule)', 'domain/src/shifts/calendar'],
-  // Topics to panels and of registration, which the broker lets through or answers before points are read.
-  mqtt: ['contract/src/machines/registration', 'contract/src/messages/hmi-channels'],
-  // The words of status, of answers and of marks are checked as points arrive.
-  ingest: ['contract/src/messages/hmi-channels', 'domain/src/status/status', 'domain/src/stops/marks'],
+  // Every call of a machine asks whether its licence and the switches open the page.
+  http: ['domain/src/machines/(licence|page-rule)'],
+  // The first message of a device is answered before points are read.
+  mqtt: ['contract/src/machines/registration'],
+  // The words of status and of marks are checked as points arrive.
+  ingest: ['domain/src/status/status', 'domain/src/stops/marks'],
   // The live event of status is the one that carries its value.
   bus: ['domain/src/status/status'],
   live: ['domain/src/status/status'],
-  // Days that late points remove were counted by class of use; counters start again with a shift.
-  telemetry: ['domain/src/shifts/counter', 'domain/src/stops/usage-class'],
+  // Days that late points remove were counted by class of use.
+  telemetry: ['domain/src/stops/usage-class'],
   // Which types of pictures and documents are stored.
   files: ['contract/src/machines/contents'],
-  // A hit has the fields of the call that answers.
-  search: ['contract/src/fleet/search'],
 }
 
 /** A room of the platform knows no subject of domain and contract, but what is listed above. */
@@ -152,6 +152,14 @@ export default {
       },
     },
     {
+      name: 'only-app-starts-a-phase',
+      comment:
+        'Which phase comes after which, and what it gets of earlier ones, is in app.ts and nowhere else. A phase names their types.',
+      severity: 'error',
+      from: { path: server, pathNot: '^apps/server/src/app\\.ts$' },
+      to: { path: SERVER_START, dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'ui-knows-no-product',
       comment:
         'What knows a machine, a status or a call lies in a subject; ui knows days, hours and languages.',
@@ -198,6 +206,7 @@ export default {
           `${contract}${oneOf([...CONTRACT_GROUND, ...SUBJECTS])}`,
           CONTRACT_TOP,
           SERVER_TOP,
+          SERVER_START,
           `${server}(cli/|platform/${oneOf(SERVER_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
           `${web}(main\\.tsx$|app/|platform/${oneOf(WEB_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
           ...testSupport,

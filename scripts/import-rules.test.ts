@@ -41,6 +41,13 @@ describe('the import rules', () => {
     ],
     ['apps/server/src/subjects/status/statuses.ts', '../../app.ts', 'subjects-know-nothing-above'],
     [
+      'apps/server/src/subjects/status/statuses.ts',
+      '../../app/start-store.ts',
+      'subjects-know-nothing-above',
+    ],
+    ['apps/server/src/app/serve-calls.ts', './start-store.ts', 'only-app-starts-a-phase'],
+    ['apps/server/src/cli/rebuild.ts', '../app/start-store.ts', 'only-app-starts-a-phase'],
+    [
       'apps/server/src/platform/http/guard.ts',
       '../../subjects/status/shared/status-store.ts',
       'platform-knows-no-subject',
@@ -137,7 +144,9 @@ describe('the import rules', () => {
       'apps/web/src/subjects/tickets/shared/link.tsx': uses('../../status/shared/glyph.tsx'),
       'apps/web/src/subjects/status/shared/glyph.tsx': thing,
       'apps/web/src/app/router.tsx': uses('../subjects/machines/row.tsx'),
-      'apps/server/src/app.ts': uses('./subjects/alarms/alarms.ts', './config.ts'),
+      'apps/server/src/app.ts': uses('./app/serve-calls.ts', './config.ts'),
+      'apps/server/src/app/serve-calls.ts': `import type { thing as made } from './start-store.ts'\n${uses('../subjects/alarms/alarms.ts')}export type Made = typeof made\n`,
+      'apps/server/src/app/start-store.ts': uses('../config.ts'),
       'apps/server/src/subjects/alarms/alarms.ts': uses(
         './shared/alarm-store.ts',
         '../status/shared/status-store.ts',

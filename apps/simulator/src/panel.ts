@@ -1,10 +1,9 @@
 import {
   ANSWER_CHANNEL,
-  MESSAGE_CHANNEL,
   type PanelMessage,
   readPanelPayload,
 } from '@millwright/contract/messages/hmi-channels'
-import { topicOf } from '@millwright/contract/wire/topics'
+import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { Link } from './link.ts'
 import { seeded } from './model/random.ts'
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { PAGES, type Page } from './pages.ts'
-import { AUDIT_ACTIONS, CHANNEL_PAGES, MACHINE_EVENTS, TAGS } from './subjects.ts'
+import { AUDIT_ACTIONS, CHANNEL_PAGES, FOUND_TEXTS, MACHINE_EVENTS, TAGS } from './subjects.ts'
 import { matchesPattern } from './wire/topics.ts'
 
 describe('the tables that the subjects fill', () => {
-  it('have each action and each event once', () => {
-    for (const names of [AUDIT_ACTIONS, MACHINE_EVENTS]) expect(new Set(names).size).toBe(names.length)
+  it('have each action, each event and each kind of text once', () => {
+    for (const names of [AUDIT_ACTIONS, MACHINE_EVENTS, FOUND_TEXTS])
+      expect(new Set(names).size).toBe(names.length)
   })
 
   it('give each heading of the calls a place of its own', () => {

@@ -65,7 +65,14 @@ function joined<
 }
 
 const listed = <
-  K extends 'audit' | 'machineEvents' | 'organizationEvents' | 'channels' | 'channelPages' | 'eventChannels',
+  K extends
+    | 'audit'
+    | 'machineEvents'
+    | 'organizationEvents'
+    | 'channels'
+    | 'channelPages'
+    | 'eventChannels'
+    | 'foundTexts',
 >(
   key: K,
 ) => CONTRACTS.flatMap((contract: Contract): readonly unknown[] => contract[key] ?? []) as Item<K>[]
@@ -119,3 +126,6 @@ export const NOTICE_TOPICS = inRank(joined('noticeTopics'))
 export const NOTICE_KINDS = inRank(joined('notices'))
 
 export const EVENT_CHANNELS = listed('eventChannels')
+
+/** Kinds of texts that the search finds. */
+export const FOUND_TEXTS = listed('foundTexts')

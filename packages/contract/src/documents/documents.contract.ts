@@ -13,4 +13,5 @@ export const documents = defineContract({
   audit: [{ rank: 40, actions: ['parts_ordered', 'document_added', 'document_removed'] }],
   pages: { machine_service: machinePage('service', 'service', { rank: 140 }) },
   help: { machine_service: 'service' },
+  foundTexts: ['part'],
 })

@@ -1,4 +1,5 @@
+import * as found from '../found.ts'
 import * as fleet from './fleet.ts'
 import * as search from './search.ts'
 
-export const fleetCalls: readonly object[] = [fleet, search]
+export const fleetCalls: readonly object[] = [fleet, search, found]

@@ -34,4 +34,5 @@ export const handover = defineContract({
   help: { handover: 'handover' },
   /** A note, a photo, the people of a shift, or its confirmation. */
   organizationEvents: ['handoverChanged'],
+  foundTexts: ['handover_note'],
 })

@@ -4,6 +4,7 @@ import * as contents from './contents.ts'
 import * as devices from './devices.ts'
 import * as hourRates from './hour-rates.ts'
 import * as licences from './licences.ts'
+import * as found from './machines.found.ts'
 import * as machines from './machines.ts'
 import * as refused from './refused.ts'
 import * as registration from './registration.ts'
@@ -20,4 +21,5 @@ export const machinesCalls: readonly object[] = [
   licences,
   components,
   hourRates,
+  found,
 ]

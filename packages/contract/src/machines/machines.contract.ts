@@ -117,4 +117,5 @@ export const machines = defineContract({
   notices: {
     licenceEnding: { rank: 50, topic: 'Licences', facts: { days: 'number', endsAt: 'number' } },
   },
+  foundTexts: ['site'],
 })

@@ -125,4 +125,5 @@ export const maintenance = defineContract({
       subject: 'code',
     },
   },
+  foundTexts: ['activity', 'task'],
 })

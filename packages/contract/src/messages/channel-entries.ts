@@ -2,7 +2,8 @@ import Type from 'typebox'
 import { DOCUMENTS_AND_TESTS } from '../machines/channel-entries.ts'
 import { type ChannelGroup, EXAMPLE_TS, example } from '../wire/channel-entry.ts'
 import { nullable } from '../wire/schemas.ts'
-import { ANSWER_CHANNEL, MESSAGE_CHANNEL, panelPayload } from './hmi-channels.ts'
+import { MESSAGE_CHANNEL } from '../wire/topics.ts'
+import { ANSWER_CHANNEL, panelPayload } from './hmi-channels.ts'
 
 export const answerChannels: ChannelGroup = {
   under: DOCUMENTS_AND_TESTS,

@@ -1,8 +1,5 @@
 import { parseJson } from '@millwright/domain/text/parse-json'
 
-/** The list of messages for the operator's panel; written by the server only, and read by the machine itself. */
-export const MESSAGE_CHANNEL = 'Machine/Hmi/Message'
-
 /** Sent by the machine about messages. */
 export const ANSWER_CHANNEL = 'Machine/Hmi/Answer'
 

@@ -4,6 +4,7 @@ import * as groups from './groups.ts'
 import * as installation from './installation.ts'
 import * as organizations from './organizations.ts'
 import * as partnerAccess from './partner-access.ts'
+import * as found from './people.found.ts'
 import * as setup from './setup.ts'
 import * as users from './users.ts'
 
@@ -16,4 +17,5 @@ export const peopleCalls: readonly object[] = [
   groups,
   partnerAccess,
   audit,
+  found,
 ]

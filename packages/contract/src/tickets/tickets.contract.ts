@@ -99,4 +99,5 @@ export const tickets = defineContract({
     },
     ticketLate: { rank: 170, topic: 'Tickets', facts: ticketFacts, subject: 'number' },
   },
+  foundTexts: ['ticket'],
 })

@@ -48,6 +48,8 @@ export interface Contract {
    * all other channels the first point of a millisecond is the only one.
    */
   readonly eventChannels?: readonly string[]
+  /** Kinds of texts that the search finds; what has fields of its own is in `x.found.ts`. */
+  readonly foundTexts?: readonly string[]
   /** People choose among them; a topic may have notices of several subjects. */
   readonly noticeTopics?: Table<TopicDefinition>
   /** Kinds of notices: who publishes one gives the facts that its kind has. */

@@ -21,6 +21,9 @@ export const DATA_MODEL_CHANNEL = 'Machine/DataModel'
 /** From the machine itself, such as its model and the versions of its software. */
 export const INFO_CHANNEL = 'Machine/Info'
 
+/** The list of messages for the operator's panel; written by the server only, and read by the machine itself. */
+export const MESSAGE_CHANNEL = 'Machine/Hmi/Message'
+
 /** Announces a test run for the condition analyzer. */
 export const TEST_CHANNEL = 'Machine/Test'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type CounterPoint, counterGain, NEW_COUNTER } from '../points/counter.ts'
 import { MAX_WH_PER_HOUR } from '../points/energy-unit.ts'
-import { type CounterPoint, counterGain, NEW_COUNTER } from '../shifts/counter.ts'
 import { type Span, spansOf } from '../status/span.ts'
 import { STATUSES } from '../status/status.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'

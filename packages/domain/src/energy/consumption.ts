@@ -1,4 +1,4 @@
-import type { Counter, CounterPoint } from '../shifts/counter.ts'
+import type { Counter, CounterPoint } from '../points/counter.ts'
 import type { Span } from '../status/span.ts'
 import { shownAs } from '../status/status.ts'
 import { emptyTotals, type StatusTotals } from '../status/totals.ts'

@@ -1,5 +1,5 @@
+import { COUNTER_LOOK_BACK_MS, type Counter, type CounterPoint, countReading } from '../points/counter.ts'
 import { MAX_WH_PER_HOUR } from '../points/energy-unit.ts'
-import { COUNTER_LOOK_BACK_MS, type Counter, type CounterPoint, countReading } from '../shifts/counter.ts'
 import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
 
 /** In Wh, varh and m³. */

@@ -1,11 +1,8 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays } from '../time/zone.ts'
 import {
   ALWAYS,
   type Calendar,
   faultsOfCalendar,
-  isPlainDay,
   isWorkingDay,
   withExceptionsOf,
   workingDaysBetween,
@@ -91,21 +88,5 @@ describe('the holidays of another calendar', () => {
       workingDays: [1, 2, 3, 4, 5, 6],
       exceptions: [holiday('2026-05-01', 'May'), holiday('2026-12-25', 'Christmas')],
     })
-  })
-})
-
-describe('a written day', () => {
-  it('must exist and be written in one way only', () => {
-    expect(isPlainDay('2028-02-29')).toBe(true)
-    for (const wrong of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20261115', '', '2026-11-15Z'])
-      expect(isPlainDay(wrong)).toBe(false)
-  })
-
-  it('is every day that one can count to', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: -200_000, max: 200_000 }), (days) => {
-        expect(isPlainDay(addDays('2026-01-01', days))).toBe(true)
-      }),
-    )
   })
 })

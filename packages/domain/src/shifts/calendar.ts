@@ -1,5 +1,4 @@
-import { Temporal } from 'temporal-polyfill'
-import { addDays, type PlainDay } from '../time/zone.ts'
+import { addDays, isPlainDay, type PlainDay } from '../time/zone.ts'
 
 /** A day that does not follow its weekday: a holiday, or a Saturday that is worked. */
 export interface CalendarException {
@@ -18,7 +17,6 @@ export interface Calendar {
 export const ALWAYS: Calendar = { workingDays: [1, 2, 3, 4, 5, 6, 7], exceptions: [] }
 
 const MAX_NAME_LENGTH = 100
-const DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 
 export type CalendarFaultReason = 'bad_day' | 'doubled' | 'out_of_range' | 'too_long'
 
@@ -26,16 +24,6 @@ export interface CalendarFault {
   /** Where it is, `exceptions.3.day`. */
   readonly field: string
   readonly reason: CalendarFaultReason
-}
-
-/** A day as it is written and that exists: no 30 February. */
-export function isPlainDay(text: string): boolean {
-  const [, year, month, day] = DAY.exec(text) ?? []
-  if (!year || !month || !day) return false
-  // There is no month or day 0, and Temporal does not take the nearest for it.
-  if (Number(month) === 0 || Number(day) === 0) return false
-  const nearest = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
-  return nearest.toString() === text
 }
 
 export function isWorkingDay(calendar: Calendar, day: PlainDay): boolean {

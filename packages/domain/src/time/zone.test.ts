@@ -5,6 +5,7 @@ import {
   addDays,
   dayAt,
   dayBounds,
+  isPlainDay,
   isZone,
   localHour,
   localHoursIn,
@@ -111,3 +112,19 @@ it.each(['UTC', 'Europe/Rome', 'Asia/Kathmandu', 'Australia/Lord_Howe'])(
       for (let ts = from; ts < from + DAY_MS; ts += 420_000) expect(hourAt(ts)).toEqual(localHour(ts, zone))
   },
 )
+
+describe('a written day', () => {
+  it('must exist and be written in one way only', () => {
+    expect(isPlainDay('2028-02-29')).toBe(true)
+    for (const wrong of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-1-1', '20261115', '', '2026-11-15Z'])
+      expect(isPlainDay(wrong)).toBe(false)
+  })
+
+  it('is every day that one can count to', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -200_000, max: 200_000 }), (days) => {
+        expect(isPlainDay(addDays('2026-01-01', days))).toBe(true)
+      }),
+    )
+  })
+})

@@ -61,6 +61,18 @@ function isKnown(zone: string): boolean {
   }
 }
 
+const WRITTEN_DAY = /^(\d{4})-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
+
+/** A day as it is written and that exists: no 30 February. */
+export function isPlainDay(text: string): boolean {
+  const [, year, month, day] = WRITTEN_DAY.exec(text) ?? []
+  if (!year || !month || !day) return false
+  // There is no month or day 0, and Temporal does not take the nearest for it.
+  if (Number(month) === 0 || Number(day) === 0) return false
+  const nearest = Temporal.PlainDate.from({ year: Number(year), month: Number(month), day: Number(day) })
+  return nearest.toString() === text
+}
+
 export function dayAt(ts: number, zone: string): PlainDay {
   return Temporal.Instant.fromEpochMilliseconds(ts).toZonedDateTimeISO(zone).toPlainDate().toString()
 }

@@ -1,7 +1,7 @@
 import { EARLIEST_TS, LATEST_TS } from '@millwright/domain/points/point-time'
-import { isPlainDay } from '@millwright/domain/shifts/calendar'
 import { MAX_RANGE_DAYS, momentsFault, type RangeFault } from '@millwright/domain/time/range'
 import type { PlainDay } from '@millwright/domain/time/zone'
+import { isPlainDay } from '@millwright/domain/time/zone'
 import { badField, CallError } from '../runtime/errors.ts'
 
 const dayOf = (ts: number): PlainDay => new Date(ts).toISOString().slice(0, 10)

@@ -1,12 +1,11 @@
 import { isUtf8 } from 'node:buffer'
-import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import {
   MAX_PAYLOAD_BYTES,
   MAX_POINTS_PER_MESSAGE as MAX_POINTS,
   MAX_UNIT_LENGTH,
 } from '@millwright/contract/wire/message-limits'
 import type { Refusal } from '@millwright/contract/wire/refusals'
-import { isChannel } from '@millwright/contract/wire/topics'
+import { isChannel, MESSAGE_CHANNEL } from '@millwright/contract/wire/topics'
 import { energyUnitOf, isUnitOf } from '@millwright/domain/points/energy-unit'
 import type { Point } from '@millwright/domain/points/point'
 import { EARLIEST_TS, readTs } from '@millwright/domain/points/point-time'

@@ -1,6 +1,5 @@
-import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { MAX_POINTS_PER_MESSAGE } from '@millwright/contract/wire/message-limits'
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { MESSAGE_CHANNEL, STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { EARLIEST_TS, MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
 import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'

@@ -1,6 +1,10 @@
-import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { MAX_PAYLOAD_BYTES, MAX_POINTS_PER_MESSAGE } from '@millwright/contract/wire/message-limits'
-import { channelIn, DATA_MODEL_CHANNEL, TEST_CHANNEL } from '@millwright/contract/wire/topics'
+import {
+  channelIn,
+  DATA_MODEL_CHANNEL,
+  MESSAGE_CHANNEL,
+  TEST_CHANNEL,
+} from '@millwright/contract/wire/topics'
 import { energyUnitOf } from '@millwright/domain/points/energy-unit'
 import { EARLIEST_TS, MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
 import { readValue } from '@millwright/domain/points/value'

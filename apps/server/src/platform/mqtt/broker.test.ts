@@ -1,6 +1,5 @@
-import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import { getLastStatus } from '@millwright/contract/status/status'
-import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { MESSAGE_CHANNEL, STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,6 +1,5 @@
 import { createServer, type Server } from 'node:net'
-import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
-import { topicOf } from '@millwright/contract/wire/topics'
+import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import { type ConnectionLimitOptions, createConnectionLimit } from '../http/connection-limit.ts'

@@ -1,5 +1,4 @@
-import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
-import { levelsOf, topicOf } from '@millwright/contract/wire/topics'
+import { levelsOf, MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { generate } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'

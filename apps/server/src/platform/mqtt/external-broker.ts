@@ -1,5 +1,4 @@
-import { MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
-import { ALL_MACHINES, parseTopic, sharedIn } from '@millwright/contract/wire/topics'
+import { ALL_MACHINES, MESSAGE_CHANNEL, parseTopic, sharedIn } from '@millwright/contract/wire/topics'
 import { pauseAfter } from '@millwright/domain/time/backoff'
 import type { IPublishPacket } from 'mqtt'
 import type { Logger } from 'pino'

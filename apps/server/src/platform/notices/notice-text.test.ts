@@ -13,6 +13,21 @@ const alarm = {
   isStorm: false,
 } as const
 
+it('an answer to the mail about a ticket is written into it; about anything else there is nothing to write into', () => {
+  const facts = { number: 'T-1042', title: 'Vacuum is weak', by: 'Ines Costa', machine: 'Nesting 02' }
+  const answered = NOTICE_KINDS.filter((kind) => NOTICES.answeredIn({ kind, facts }) !== null)
+  expect(answered).toEqual([
+    'ticketRaised',
+    'ticketAssigned',
+    'ticketMention',
+    'ticketComment',
+    'ticketState',
+    'ticketLate',
+  ])
+  expect(answered.map((kind) => NOTICES.answeredIn({ kind, facts }))).toEqual(answered.map(() => 1042))
+  expect(NOTICES.answeredIn({ kind: 'ticketLate', facts: { ...facts, number: 'T-' } })).toBeNull()
+})
+
 describe('the text of a notice', () => {
   it('names the machine and what happened', () => {
     expect(noticeText(alarm, { language: 'en-US' })).toEqual({

@@ -37,6 +37,8 @@ export interface NoticeWriter<F> {
   readonly values: (facts: F, about: About) => NoticeValues
   /** Whether it needs nobody any more: it does not go to the next person then. */
   readonly isSettled?: (tx: Queryable, notice: UnreadNotice<F>) => Promise<boolean>
+  /** The number of what an answer to its mail is written into; null where this one cannot be answered. */
+  readonly answeredIn?: (facts: F) => number | null
 }
 
 export type NoticeWriters = { readonly [K in NoticeKind]?: NoticeWriter<FactsOf<K>> }
@@ -60,6 +62,8 @@ export interface NoticeWords {
     tx: Queryable,
     notice: UnreadNotice<NoticeRecord['facts']> & { readonly kind: NoticeKind },
   ) => Promise<boolean>
+  /** Null for kinds whose mails take no answer. */
+  readonly answeredIn: (notice: Pick<NoticeRecord, 'kind' | 'facts'>) => number | null
 }
 
 /** Joins what the subjects say. Facts are stored with their kind: the event that raised a notice was typed. */
@@ -79,6 +83,7 @@ export function createNoticeWords(subjects: readonly NoticesOfSubject[]): Notice
   return {
     text: (notice, reader) => written(notice, reader, of(notice.kind)),
     isSettled: async (tx, notice) => (await of(notice.kind).writer.isSettled?.(tx, notice)) ?? false,
+    answeredIn: ({ kind, facts }) => of(kind).writer.answeredIn?.(facts) ?? null,
   }
 }
 

@@ -1,11 +1,12 @@
-import type { Found } from '@millwright/contract/fleet/search'
+import type { lastHad } from '@millwright/contract/wire/last-had'
+import type { Static } from 'typebox'
 import type { Database } from '../database/database.ts'
 import type { SearchInput } from './search-source.ts'
 import { createSeenMachineStore } from './seen-machine-store.ts'
 import type { FoundTerm, TermKind, TermStore } from './term-store.ts'
 
 /** The machine that had a name last, and when. */
-type LastHad = Pick<Found['Programs'][number], 'MachineId' | 'MachineName' | 'Machines' | 'LastTime'>
+type LastHad = { [K in keyof typeof lastHad]: Static<(typeof lastHad)[K]> }
 
 export interface FindTermsDeps {
   db: Database

@@ -1,5 +1,5 @@
 import { maxPerHourOf } from '@millwright/contract/wire/kpi-channels'
-import { counterGain } from '@millwright/domain/shifts/counter'
+import { counterGain } from '@millwright/domain/points/counter'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

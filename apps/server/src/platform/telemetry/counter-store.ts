@@ -5,7 +5,7 @@ import {
   type CounterRun,
   countOn,
   NEW_COUNTER,
-} from '@millwright/domain/shifts/counter'
+} from '@millwright/domain/points/counter'
 import type { Database, Queryable } from '../database/database.ts'
 import type { ChannelStore } from './channel-store.ts'
 import { readTurns } from './counter-turn-store.ts'

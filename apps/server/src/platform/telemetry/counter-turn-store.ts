@@ -1,5 +1,5 @@
+import { COUNTER_LOOK_BACK_MS, type CounterPoint } from '@millwright/domain/points/counter'
 import type { Columns } from '@millwright/domain/points/thin'
-import { COUNTER_LOOK_BACK_MS, type CounterPoint } from '@millwright/domain/shifts/counter'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'

@@ -1,6 +1,6 @@
 import type { ConsumptionHour } from '@millwright/domain/energy/consumption'
 import type { Measure } from '@millwright/domain/energy/meter'
-import type { Counter, CounterPoint } from '@millwright/domain/shifts/counter'
+import type { Counter, CounterPoint } from '@millwright/domain/points/counter'
 import type { Status } from '@millwright/domain/status/status'
 import { hourPhase, usableZone } from '@millwright/domain/time/zone'
 import { float8Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'

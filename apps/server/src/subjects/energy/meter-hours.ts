@@ -5,8 +5,8 @@ import {
   hourStart,
 } from '@millwright/domain/energy/consumption'
 import type { Measure } from '@millwright/domain/energy/meter'
+import { type CounterPoint, NEW_COUNTER } from '@millwright/domain/points/counter'
 import type { Point } from '@millwright/domain/points/point'
-import { type CounterPoint, NEW_COUNTER } from '@millwright/domain/shifts/counter'
 import type { Transaction } from '../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../platform/database/far-future.ts'
 import type { RebuildWindow } from '../../platform/facts/fact.ts'

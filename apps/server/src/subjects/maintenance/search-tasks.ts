@@ -1,5 +1,5 @@
 import { mayEnter } from '@millwright/contract/areas'
-import type { SearchSources } from '../../platform/search/search-source.ts'
+import type { OwnText, SearchSources } from '../../platform/search/search-source.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { findActivities, findTasks } from './find-task-store.ts'
 
@@ -14,20 +14,24 @@ export const searchTasks = ({ db }: Needs<never, 'db'>): SearchSources => ({
       mayEnter('schedule', caller) ? findTasks(db, caller.organizationId, words, MOST) : [],
     ])
     return [
-      ...activities.map(({ publicId, action, code, machine, raisedAt }) => ({
-        Kind: 'activity',
-        Id: publicId,
-        Title: action,
-        Text: `${code}, ${machine}`,
-        Time: raisedAt.toISOString(),
-      })),
-      ...tasks.map(({ publicId, action, code, device }) => ({
-        Kind: 'task',
-        Id: publicId,
-        Title: action,
-        Text: [code, device].filter(Boolean).join(', '),
-        Time: '',
-      })),
+      ...activities.map(
+        ({ publicId, action, code, machine, raisedAt }): OwnText => ({
+          Kind: 'activity',
+          Id: publicId,
+          Title: action,
+          Text: `${code}, ${machine}`,
+          Time: raisedAt.toISOString(),
+        }),
+      ),
+      ...tasks.map(
+        ({ publicId, action, code, device }): OwnText => ({
+          Kind: 'task',
+          Id: publicId,
+          Title: action,
+          Text: [code, device].filter(Boolean).join(', '),
+          Time: '',
+        }),
+      ),
     ]
   },
 })

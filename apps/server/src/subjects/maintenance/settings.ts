@@ -4,7 +4,7 @@ import type {
 } from '@millwright/contract/maintenance/maintenance-figures'
 import { AREAS } from '@millwright/contract/subjects'
 import type { ResultOf } from '@millwright/contract/wire/call'
-import { isPlainDay } from '@millwright/domain/shifts/calendar'
+import { isPlainDay } from '@millwright/domain/time/zone'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { badField } from '../../platform/runtime/errors.ts'

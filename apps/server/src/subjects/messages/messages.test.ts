@@ -1,6 +1,6 @@
-import { ANSWER_CHANNEL, MESSAGE_CHANNEL } from '@millwright/contract/messages/hmi-channels'
+import { ANSWER_CHANNEL } from '@millwright/contract/messages/hmi-channels'
 import * as calls from '@millwright/contract/messages/messages'
-import { topicOf } from '@millwright/contract/wire/topics'
+import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { MESSAGE_CHANNEL, panelPayload } from '@millwright/contract/messages/hmi-channels'
-import { topicOf } from '@millwright/contract/wire/topics'
+import { panelPayload } from '@millwright/contract/messages/hmi-channels'
+import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { Config } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { createDialer } from '../../platform/mqtt/dialer.ts'

@@ -56,9 +56,9 @@ export function createTakeMail(deps: TakeMailDeps) {
   const taken = createInboxStore(db)
 
   async function refuse(caller: Caller, ref: ReplyRef, why: Refusal): Promise<void> {
-    log.info({ ticket: ref.ticketNumber, account: ref.accountId, why }, 'an answer by mail was refused')
+    log.info({ ticket: ref.number, account: ref.accountId, why }, 'an answer by mail was refused')
     const { email: to, organizationId, language } = caller
-    const text = replyRefusedMail(language, { firstname: caller.name, number: `T-${ref.ticketNumber}`, why })
+    const text = replyRefusedMail(language, { firstname: caller.name, number: `T-${ref.number}`, why })
     // One an hour: two programs must not answer each other.
     const key = `reply refused ${ref.accountId} ${Math.floor(now() / HOUR_MS)}`
     await db.transaction((tx) =>
@@ -126,10 +126,10 @@ export function createTakeMail(deps: TakeMailDeps) {
     const caller = await stores.sessions.callerByMail(ref.accountId)
     if (!caller) return
     const key = createHash('sha256')
-      .update(`${ref.ticketNumber} ${ref.accountId} ${header.messageId || mail.header.toString('latin1')}`)
+      .update(`${ref.number} ${ref.accountId} ${header.messageId || mail.header.toString('latin1')}`)
       .digest()
     if (await taken.isTaken(key)) return
-    const ticket = await stores.tickets.findByNumber(viewerOf(caller), ref.ticketNumber)
+    const ticket = await stores.tickets.findByNumber(viewerOf(caller), ref.number)
     const fault = (await faultOf(caller, header, mail.size)) ?? (ticket ? null : 'rights')
     if (fault || !ticket) return await refuse(caller, ref, fault ?? 'rights')
     await write(caller, ticket.publicId, ref, mail, key)

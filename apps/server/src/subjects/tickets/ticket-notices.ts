@@ -9,6 +9,10 @@ import type { TicketPersonRecord } from './ticket-thread-store.ts'
 
 export const ticketNumber = ({ number }: Pick<TicketRecord, 'number'>): string => `T-${number}`
 
+/** As an address for answers has it. */
+export const answeredTicket = ({ number }: Pick<FactsOf<'ticketRaised'>, 'number'>): number | null =>
+  Number(/^T-(\d+)$/.exec(number)?.[1] ?? 0) || null
+
 const ticketPath = ({ publicId }: Pick<TicketRecord, 'publicId'>, worksOnTickets: boolean): string =>
   `${pageAddress(worksOnTickets ? 'maintenance_tickets' : 'maintenance_own_tickets')}?ticket=${publicId}`
 

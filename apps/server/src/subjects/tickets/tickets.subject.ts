@@ -6,6 +6,7 @@ import { createLateTickets } from './late-tickets.ts'
 import { searchTickets } from './search-tickets.ts'
 import { createTicketsStores, type TicketsStores } from './shared/tickets-stores.ts'
 import type { TakeMailDeps } from './take-mail.ts'
+import { answeredTicket } from './ticket-notices.ts'
 import { ticketTexts } from './ticket-texts.ts'
 import { serveTickets } from './tickets.routes.ts'
 
@@ -13,27 +14,33 @@ import { serveTickets } from './tickets.routes.ts'
 const ticketLine = ({ number, title, machine }: FactsOf<'ticketRaised'>): string =>
   `${number} ${title} (${machine})`
 
+/** An answer to the mail goes into the thread of the ticket. */
+const ofTicket = { answeredIn: answeredTicket } as const
+
 export const tickets = defineSubject({
   name: 'tickets',
   notices: {
     texts: ticketTexts,
     kinds: {
-      ticketRaised: { values: (facts) => ({ ticket: ticketLine(facts), by: facts.by }) },
-      ticketAssigned: { values: (facts) => ({ number: facts.number, text: ticketLine(facts) }) },
+      ticketRaised: { ...ofTicket, values: (facts) => ({ ticket: ticketLine(facts), by: facts.by }) },
+      ticketAssigned: { ...ofTicket, values: (facts) => ({ number: facts.number, text: ticketLine(facts) }) },
       ticketMention: {
+        ...ofTicket,
         values: (facts) => ({ by: facts.by, ticket: ticketLine(facts), text: facts.text }),
       },
       ticketComment: {
+        ...ofTicket,
         values: (facts) => ({ by: facts.by, ticket: ticketLine(facts), text: facts.text }),
       },
       ticketState: {
+        ...ofTicket,
         values: (facts, { t }) => ({
           title: ticketLine(facts),
           state: t(`ticket_state.${facts.state}`),
           by: facts.by,
         }),
       },
-      ticketLate: { values: (facts) => ({ number: facts.number, text: ticketLine(facts) }) },
+      ticketLate: { ...ofTicket, values: (facts) => ({ number: facts.number, text: ticketLine(facts) }) },
     },
   },
   stores: createTicketsStores,

@@ -1,4 +1,4 @@
-import type { Found } from '@millwright/contract/fleet/search'
+import type { Found } from '@millwright/contract/found'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'

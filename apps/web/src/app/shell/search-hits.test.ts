@@ -1,11 +1,12 @@
-import type { Found } from '@millwright/contract/fleet/search'
+import { Found } from '@millwright/contract/found'
 import type { PageName } from '@millwright/contract/pages'
+import { FOUND_TEXTS } from '@millwright/contract/subjects'
 import { IconFile } from '@tabler/icons-react'
 import { expect, test } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
 import { machineOf } from '../../testing/test-machines.ts'
 import { FOLDERS, FOUND_KINDS } from './search-folders.ts'
-import { hitGroups, NOTHING_FOUND, type PageHit, placeHits, searchPages } from './search-hits.ts'
+import { hitGroups, type PageHit, placeHits, searchPages } from './search-hits.ts'
 import type { MenuEntry } from './use-menu.ts'
 
 const page = (title: string, section: string): PageHit => ({
@@ -62,7 +63,15 @@ test('what was found is shown by kind, without those that have nothing, each hit
   ])
   const keys = groups.flatMap(({ hits }) => hits.map(({ key }) => key))
   expect(new Set(keys).size).toBe(12)
-  expect(hitGroups(FOUND_KINDS, NOTHING_FOUND, [], i18n.t)).toEqual([])
+  expect(hitGroups(FOUND_KINDS, {}, [], i18n.t)).toEqual([])
+})
+
+test('each field of the answer and each kind of text is shown by a folder', () => {
+  const read = new Set<string>()
+  const found = new Proxy({}, { get: (_, field) => void read.add(String(field)) })
+  for (const { hitsIn } of FOUND_KINDS) hitsIn(found, i18n.t)
+  expect([...read].sort()).toEqual(Object.keys(Found.properties).sort())
+  expect(FOUND_KINDS.map(({ kind }) => kind)).toEqual(expect.arrayContaining([...FOUND_TEXTS]))
 })
 
 const entryOf = (name: PageName): MenuEntry => ({ ...page('', '').entry, name, titleKey: `nav.${name}` })
@@ -71,21 +80,19 @@ test('"oee" finds the analytics page and what is set for it, where the person ma
   const analytics = { ...page('Analytics', 'Fleet'), entry: entryOf('analytics') }
   const found = searchPages([analytics, ...PAGES], 'oee', FOLDERS, i18n.t)
   expect(found.map(({ title }) => title)).toEqual(['Analytics'])
-  const settings = placeHits('setting', FOLDERS, 'oee', entryOf).hitsIn(NOTHING_FOUND, i18n.t)
+  const settings = placeHits('setting', FOLDERS, 'oee', entryOf).hitsIn({}, i18n.t)
   expect(settings.map(({ key }) => key)).toContain('setting-analytics.targets')
   const forOthers = placeHits('setting', FOLDERS, 'oee', (name) =>
     name === 'analytics' ? null : entryOf(name),
   )
-  expect(forOthers.hitsIn(NOTHING_FOUND, i18n.t).map(({ key }) => key)).not.toContain(
-    'setting-analytics.targets',
-  )
+  expect(forOthers.hitsIn({}, i18n.t).map(({ key }) => key)).not.toContain('setting-analytics.targets')
 })
 
 test('actions are found by their names on the page, each once', () => {
   i18n.use('en-US', { users: { add: 'Add user' }, tickets: { new: 'New ticket' } })
   const actions = (typed: string, open: readonly PageName[]) =>
     placeHits('action', FOLDERS, typed, (name) => (open.includes(name) ? entryOf(name) : null))
-      .hitsIn(NOTHING_FOUND, i18n.t)
+      .hitsIn({}, i18n.t)
       .map(({ title }) => title)
   expect(actions('adduser', ['user_management'])).toEqual(['Add user'])
   expect(actions('adduser', [])).toEqual([])

@@ -1,4 +1,4 @@
-import type { Found } from '@millwright/contract/fleet/search'
+import type { Found } from '@millwright/contract/found'
 import type { PageName } from '@millwright/contract/pages'
 import { isFoundIn, searchForm } from '@millwright/domain/text/search-form'
 import type { TFunction } from '@millwright/domain/text/translate'
@@ -97,19 +97,10 @@ export const placeHits = (
       .slice(0, MOST_PLACES),
 })
 
-export const NOTHING_FOUND: Found = {
-  Machines: [],
-  Programs: [],
-  Alarms: [],
-  People: [],
-  Operators: [],
-  Texts: [],
-}
-
 /** In the order in which they are shown; kinds without a hit are left out. */
 export const hitGroups = (
   kinds: readonly HitKind[],
-  found: Found,
+  found: Partial<Found>,
   pages: readonly PageHit[],
   t: TFunction,
 ): HitGroup[] =>

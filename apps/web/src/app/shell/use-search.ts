@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { type Found, search } from '@millwright/contract/fleet/search'
+import { search } from '@millwright/contract/fleet/search'
+import type { Found } from '@millwright/contract/found'
 import type { Menu } from '@millwright/contract/wire/page'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
@@ -8,14 +9,7 @@ import { useSession } from '../../platform/session/use-session.ts'
 import { machineHits } from '../../subjects/machines/shared/machine-hits.tsx'
 import { searchMachines } from '../../subjects/machines/shared/search-machines.ts'
 import { FOLDERS, FOUND_KINDS } from './search-folders.ts'
-import {
-  type HitGroup,
-  hitGroups,
-  NOTHING_FOUND,
-  type PageHit,
-  placeHits,
-  searchPages,
-} from './search-hits.ts'
+import { type HitGroup, hitGroups, type PageHit, placeHits, searchPages } from './search-hits.ts'
 import { useGroupMachines } from './use-group-machines.ts'
 import { useMenu, useMenuEntry } from './use-menu.ts'
 
@@ -60,7 +54,7 @@ export function useSearch(words: string): SearchState {
   if (isShort) {
     const shown = searchMachines(machines, typed, i18n.language).slice(0, MOST_MACHINES)
     return {
-      groups: hitGroups([machineHits], { ...NOTHING_FOUND, Machines: shown }, [], t),
+      groups: hitGroups([machineHits], { Machines: shown }, [], t),
       isSearching: false,
       error: null,
     }
@@ -69,7 +63,7 @@ export function useSearch(words: string): SearchState {
   return {
     groups: hitGroups(
       [...FOUND_KINDS, ...places],
-      query.data ?? NOTHING_FOUND,
+      query.data ?? {},
       searchPages(pages, typed, FOLDERS, t),
       t,
     ),

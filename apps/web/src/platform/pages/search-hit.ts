@@ -1,4 +1,4 @@
-import type { Found } from '@millwright/contract/fleet/search'
+import type { Found, FoundText, FoundTextKind } from '@millwright/contract/found'
 import type { PageName } from '@millwright/contract/pages'
 import type { TFunction } from '@millwright/domain/text/translate'
 import type { TablerIcon } from '@tabler/icons-react'
@@ -28,8 +28,40 @@ export interface HitKind {
   /** The kinds are shown in this order; pages of the product have 20, what is done there 22, what is set there 24. */
   readonly rank: number
   readonly titleKey: string
-  readonly hitsIn: (found: Found, t: TFunction) => readonly Hit[]
+  readonly hitsIn: (found: Partial<Found>, t: TFunction) => readonly Hit[]
 }
+
+type Look = Pick<HitKind, 'rank' | 'titleKey'>
+
+/** For hits with fields of their own, which are one field of the answer. */
+export const hitsOf = <F extends Exclude<keyof Found, 'Texts'>>(
+  field: F,
+  look: Look & Pick<HitKind, 'kind'>,
+  hitOf: (found: Found[F][number], t: TFunction) => Omit<Hit, 'key'>,
+): HitKind => ({
+  ...look,
+  hitsIn: (found, t) => {
+    const all: readonly Found[F][number][] = found[field] ?? []
+    return all.map((each, at) => ({ ...hitOf(each, t), key: `${look.kind}-${at}` }))
+  },
+})
+
+/** For texts that people wrote or named, of one kind. */
+export const textHits = (
+  kind: FoundTextKind,
+  { icon, address, ...look }: Look & Pick<Hit, 'icon'> & { address: (found: FoundText) => Hit['address'] },
+): HitKind => ({
+  kind,
+  ...look,
+  hitsIn: ({ Texts = [] }) =>
+    Texts.filter(({ Kind }) => Kind === kind).map((found, at) => ({
+      key: `${kind}-${at}`,
+      title: found.Title,
+      detail: found.Text,
+      icon,
+      address: address(found),
+    })),
+})
 
 /** Something to set or to do, found by its name on the page where it is. */
 export interface SearchPlace {

@@ -1,4 +1,15 @@
-import { defineSearch } from '../../platform/pages/search-hit.ts'
-import { handoverHits } from './shared/handover-hits.ts'
+import { IconArrowsRightLeft } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { defineSearch, textHits } from '../../platform/pages/search-hit.ts'
 
-export const search = defineSearch({ hits: [handoverHits] })
+const noteHits = textHits('handover_note', {
+  rank: 60,
+  titleKey: 'handover_shared.notes',
+  icon: IconArrowsRightLeft,
+  address:
+    ({ Id }) =>
+    () =>
+      linkOptions({ to: '/handover', search: { id: Id } }),
+})
+
+export const search = defineSearch({ hits: [noteHits] })

@@ -1,5 +1,18 @@
-import { defineSearch } from '../../platform/pages/search-hit.ts'
+import { IconUserCog } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { defineSearch, hitsOf, lastHad } from '../../platform/pages/search-hit.ts'
 import { machineHits } from './shared/machine-hits.tsx'
-import { operatorHits } from './shared/operator-hits.ts'
+
+/** Those who signed in at machines; they need no account here. */
+const operatorHits = hitsOf(
+  'Operators',
+  { kind: 'operator', rank: 52, titleKey: 'machines.operators' },
+  (found, t) => ({
+    title: found.Name,
+    detail: lastHad(t, found),
+    icon: IconUserCog,
+    address: () => linkOptions({ to: '/machine/$id/overview', params: { id: found.MachineId } }),
+  }),
+)
 
 export const search = defineSearch({ hits: [machineHits, operatorHits] })

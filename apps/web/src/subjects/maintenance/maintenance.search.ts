@@ -1,36 +1,25 @@
 import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { defineSearch, type HitKind } from '../../platform/pages/search-hit.ts'
+import { defineSearch, textHits } from '../../platform/pages/search-hit.ts'
 
 /** Work that is open. */
-const activityHits: HitKind = {
-  kind: 'activity',
+const activityHits = textHits('activity', {
   rank: 44,
   titleKey: 'nav.maintenance_activity',
-  hitsIn: ({ Texts }) =>
-    Texts.filter(({ Kind }) => Kind === 'activity').map(({ Id, Title, Text }) => ({
-      key: `activity-${Id}`,
-      title: Title,
-      detail: Text,
-      icon: IconTool,
-      address: () => linkOptions({ to: '/maintenance/view/$maintenanceId', params: { maintenanceId: Id } }),
-    })),
-}
+  icon: IconTool,
+  address:
+    ({ Id }) =>
+    () =>
+      linkOptions({ to: '/maintenance/view/$maintenanceId', params: { maintenanceId: Id } }),
+})
 
 /** Planned tasks, whether they are due or not. */
-const taskHits: HitKind = {
-  kind: 'task',
+const taskHits = textHits('task', {
   rank: 46,
   titleKey: 'nav.schedule',
-  hitsIn: ({ Texts }) =>
-    Texts.filter(({ Kind }) => Kind === 'task').map(({ Id, Title, Text }) => ({
-      key: `task-${Id}`,
-      title: Title,
-      detail: Text,
-      icon: IconCalendarCog,
-      address: () => linkOptions({ to: '/maintenance/schedule', search: { show: 'tasks' } }),
-    })),
-}
+  icon: IconCalendarCog,
+  address: () => () => linkOptions({ to: '/maintenance/schedule', search: { show: 'tasks' } }),
+})
 
 export const search = defineSearch({
   hits: [activityHits, taskHits],

@@ -1,25 +1,20 @@
 import { IconTicket } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { defineSearch, type HitKind } from '../../platform/pages/search-hit.ts'
+import { defineSearch, textHits } from '../../platform/pages/search-hit.ts'
 
 /** On the page with all tickets, or on that of one's own. */
-const ticketHits: HitKind = {
-  kind: 'ticket',
+const ticketHits = textHits('ticket', {
   rank: 42,
   titleKey: 'nav.tickets',
-  hitsIn: ({ Texts }) =>
-    Texts.filter(({ Kind }) => Kind === 'ticket').map(({ Id, Title, Text }) => ({
-      key: `ticket-${Id}`,
-      title: Title,
-      detail: Text,
-      icon: IconTicket,
-      address: (mayOpen) =>
-        linkOptions({
-          to: mayOpen('maintenance_tickets') ? '/maintenance/tickets' : '/maintenance/my-tickets',
-          search: { ticket: Id },
-        }),
-    })),
-}
+  icon: IconTicket,
+  address:
+    ({ Id }) =>
+    (mayOpen) =>
+      linkOptions({
+        to: mayOpen('maintenance_tickets') ? '/maintenance/tickets' : '/maintenance/my-tickets',
+        search: { ticket: Id },
+      }),
+})
 
 export const search = defineSearch({
   hits: [ticketHits],

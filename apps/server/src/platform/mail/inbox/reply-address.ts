@@ -1,9 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Who may write into which ticket by mail. */
+/** Who may write into what by mail. */
 export interface ReplyRef {
-  /** 1042 of `T-1042`. */
-  readonly ticketNumber: number
+  /** 1042 of the ticket `T-1042`. */
+  readonly number: number
   readonly accountId: number
 }
 
@@ -24,20 +24,17 @@ const PATTERN = /^([1-9]\d{0,14})-([1-9]\d{0,14})-([0-9a-f]{32})$/
 export function createReplyAddresses({ address, key }: { address: string; key: string }): ReplyAddresses {
   const at = address.lastIndexOf('@')
   const [name, host] = [address.slice(0, at).toLowerCase(), address.slice(at + 1).toLowerCase()]
-  const macOf = ({ ticketNumber, accountId }: ReplyRef): Buffer =>
-    createHmac('sha256', key)
-      .update(`ticket reply ${ticketNumber} ${accountId}`)
-      .digest()
-      .subarray(0, MAC_BYTES)
+  const macOf = ({ number, accountId }: ReplyRef): Buffer =>
+    createHmac('sha256', key).update(`ticket reply ${number} ${accountId}`).digest().subarray(0, MAC_BYTES)
   return {
-    of: (ref) => `${name}+${ref.ticketNumber}-${ref.accountId}-${macOf(ref).toString('hex')}@${host}`,
+    of: (ref) => `${name}+${ref.number}-${ref.accountId}-${macOf(ref).toString('hex')}@${host}`,
     read(given) {
       const text = given.trim().toLowerCase()
       const begin = `${name}+`
       if (!text.startsWith(begin) || !text.endsWith(`@${host}`)) return null
       const found = PATTERN.exec(text.slice(begin.length, -host.length - 1))
       if (!found) return null
-      const ref = { ticketNumber: Number(found[1]), accountId: Number(found[2]) }
+      const ref = { number: Number(found[1]), accountId: Number(found[2]) }
       return timingSafeEqual(Buffer.from(found[3] ?? '', 'hex'), macOf(ref)) ? ref : null
     },
   }

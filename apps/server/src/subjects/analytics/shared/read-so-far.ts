@@ -1,4 +1,4 @@
-import { type CounterGain, type CounterPoint, isReading } from '@millwright/domain/shifts/counter'
+import { type CounterGain, type CounterPoint, isReading } from '@millwright/domain/points/counter'
 import type { Span } from '@millwright/domain/status/span'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'

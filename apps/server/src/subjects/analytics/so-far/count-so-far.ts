@@ -1,4 +1,4 @@
-import { countOn, NEW_COUNTER } from '@millwright/domain/shifts/counter'
+import { countOn, NEW_COUNTER } from '@millwright/domain/points/counter'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import type { Database, Queryable } from '../../../platform/database/database.ts'

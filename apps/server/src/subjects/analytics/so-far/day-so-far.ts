@@ -3,7 +3,7 @@ import {
   type CounterPoint,
   type CounterRun,
   countOn,
-} from '@millwright/domain/shifts/counter'
+} from '@millwright/domain/points/counter'
 import type { Span } from '@millwright/domain/status/span'
 import { STATUS_ORDER, type Status, shownAs } from '@millwright/domain/status/status'
 import { emptyTotals, type StatusTotals } from '@millwright/domain/status/totals'

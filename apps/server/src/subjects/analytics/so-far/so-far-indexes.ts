@@ -1,4 +1,4 @@
-import type { Counter, CounterPoint } from '@millwright/domain/shifts/counter'
+import type { Counter, CounterPoint } from '@millwright/domain/points/counter'
 import type { Status } from '@millwright/domain/status/status'
 import type { ExtendedGain } from './day-so-far.ts'
 import { type Numbers, numberAt } from './number-fields.ts'

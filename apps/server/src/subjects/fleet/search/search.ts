@@ -1,4 +1,4 @@
-import { Found } from '@millwright/contract/fleet/search'
+import { Found } from '@millwright/contract/found'
 import type { Caller } from '../../../platform/registry/session-store.ts'
 import type { SearchInput, SearchSources } from '../../../platform/search/search-source.ts'
 import { searchWords } from '../../../platform/search/search-words.ts'

@@ -17,7 +17,7 @@ export interface MailNoticesDeps {
   notices: Pick<PlatformStores['notices'], 'forDelivery'>
   accounts: Pick<PlatformStores['accounts'], 'byId'>
   mail: Mailer
-  noticeWords: Pick<NoticeWords, 'text'>
+  noticeWords: Pick<NoticeWords, 'text' | 'answeredIn'>
   /** Null where no inbox is read. */
   replies: ReplyAddresses | null
   publicUrl: string
@@ -36,21 +36,22 @@ export const createMailNotices = (deps: MailNoticesDeps): Handler<NoticesDue> =>
       ...noticeWords.text(notice, { language }),
     }))
     const settingsLink = `${publicUrl}${pageAddress('notify_management')}`
-    const ticketNumber = replies && ticketNumberOf(due)
-    const replyTo = replies && ticketNumber ? replies.of({ ticketNumber, accountId }) : ''
+    const number = answeredIn(due, noticeWords)
+    const replyTo = replies && number !== null ? replies.of({ number, accountId }) : ''
     const text = noticesMail(language, { firstname, items, settingsLink, isAnswered: replyTo !== '' })
     const once = { key: `notices ${key}`, isResendable: true, isNotice: true, replyTo }
     await db.transaction((tx) => mail.queue({ to: email, organizationId, ...once, ...text }, tx))
   },
 })
 
-/** The ticket that all of them are about; null where there is no single one to answer. */
-function ticketNumberOf(due: readonly NoticeRecord[]): number | null {
-  const numbers = new Set(
-    due.map(({ kind, facts }) => (kind.startsWith('ticket') ? String(Object(facts).number) : '')),
-  )
-  const [number = ''] = numbers
-  return numbers.size === 1 && /^T-\d+$/.test(number) ? Number(number.slice(2)) : null
+/** The one thing that all of them are about; null where an answer could be meant for several, or for none. */
+function answeredIn(
+  due: readonly NoticeRecord[],
+  noticeWords: Pick<NoticeWords, 'answeredIn'>,
+): number | null {
+  const numbers = new Set(due.map((notice) => noticeWords.answeredIn(notice)))
+  const [number = null] = numbers
+  return numbers.size === 1 ? number : null
 }
 
 function itemOf(

@@ -1,10 +1,22 @@
+import type { Series } from '@millwright/contract/values/machine-data'
 import { getSeries } from '@millwright/contract/values/machine-data'
 import { ENERGY_CHANNEL } from '@millwright/contract/wire/kpi-channels'
+import { counterGain } from '@millwright/domain/points/counter'
+import { MAX_WH_PER_HOUR } from '@millwright/domain/points/energy-unit'
 import { dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { send } from '../../../platform/api/client.ts'
-import { energyOf } from './energy.ts'
+
+/** Watt hours that the meter moved on over a series; null when it sent nothing. */
+export function energyOf({ steps, values, max }: Pick<Series, 'steps' | 'values' | 'max'>): number | null {
+  let ts = 0
+  const points = values.map((value, index) => {
+    ts += steps[index] ?? 0
+    return { ts, v: max?.[index] ?? value }
+  })
+  return counterGain(points, 0, MAX_WH_PER_HOUR).gain
+}
 
 const REFRESH_MS = 60_000
 const POINTS = 1000

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
+import { allRefusedQuery } from '../../machines/shared/refused/refused.queries.ts'
+import { RefusedList } from '../../machines/shared/refused/refused-list.tsx'
 import { DeadLetterTable } from './dead-letter-table.tsx'
 import { deadLettersQuery } from './dead-letters.queries.ts'
-import { RefusedCard } from './refused-card.tsx'
 
 /** Work for the organization that the portal gave up after many tries. */
 export function DeadLettersPage() {
@@ -37,5 +38,18 @@ export function DeadLettersPage() {
       </Card>
       <RefusedCard org={organization.BusinessCode} />
     </PageFrame>
+  )
+}
+
+/** Messages of all machines of the organization that were not taken. */
+function RefusedCard({ org }: { readonly org: string }) {
+  const { t } = useTranslation()
+  const refused = useQuery(allRefusedQuery(org))
+  const messages = refused.data ?? []
+  return (
+    <Card title={t('refused.title')} hint={t(messages.length > 0 ? 'refused.hint' : 'refused.nothing')}>
+      <CardState query={refused} what={t('refused.title')} />
+      {messages.length > 0 && <RefusedList org={org} messages={messages} withMachine />}
+    </Card>
   )
 }

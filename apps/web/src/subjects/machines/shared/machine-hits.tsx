@@ -1,24 +1,22 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { linkOptions } from '@tanstack/react-router'
-import type { Hit, HitKind } from '../../../platform/pages/search-hit.ts'
+import { type Hit, hitsOf } from '../../../platform/pages/search-hit.ts'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { labelKeyOf } from '../../status/shared/status-look.ts'
 import { MachineArt } from './machine-art.tsx'
 import { isOthers } from './machine-owner.tsx'
 
-export const machineHits = {
-  kind: 'machine',
-  rank: 10,
-  titleKey: 'top.search_machines',
-  hitsIn: ({ Machines }, t) => Machines.map((machine) => hitOf(machine, t)),
-} as const satisfies HitKind
+export const machineHits = hitsOf(
+  'Machines',
+  { kind: 'machine', rank: 10, titleKey: 'top.search_machines' },
+  hitOf,
+)
 
-function hitOf(machine: Machine, t: TFunction): Hit {
+function hitOf(machine: Machine, t: TFunction): Omit<Hit, 'key'> {
   const owner = isOthers(machine) && machine.OrganizationName
   const status = machine.status.value
   return {
-    key: `machine-${machine.Id}`,
     title: machine.Name,
     detail: [owner, machine.Model, machine.serial].filter(Boolean).join(' · '),
     art: <MachineArt family={machine.MachineFamily} status={status} size="sm" />,

@@ -1,24 +1,19 @@
 import { IconMapPin } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { defineSearch, type HitKind } from '../../../platform/pages/search-hit.ts'
+import { defineSearch, textHits } from '../../../platform/pages/search-hit.ts'
 
 /** The site itself for those who keep sites, its machines for others. */
-const siteHits: HitKind = {
-  kind: 'site',
+const siteHits = textHits('site', {
   rank: 54,
   titleKey: 'nav.sites',
-  hitsIn: ({ Texts }) =>
-    Texts.filter(({ Kind }) => Kind === 'site').map(({ Id, Title, Text }) => ({
-      key: `site-${Id}`,
-      title: Title,
-      detail: Text,
-      icon: IconMapPin,
-      address: (mayOpen) =>
-        mayOpen('organization_sites')
-          ? linkOptions({ to: '/settings/sites', search: { site: Id } })
-          : linkOptions({ to: '/machine', search: { q: Title } }),
-    })),
-}
+  icon: IconMapPin,
+  address:
+    ({ Id, Title }) =>
+    (mayOpen) =>
+      mayOpen('organization_sites')
+        ? linkOptions({ to: '/settings/sites', search: { site: Id } })
+        : linkOptions({ to: '/machine', search: { q: Title } }),
+})
 
 export const search = defineSearch({
   hits: [siteHits],

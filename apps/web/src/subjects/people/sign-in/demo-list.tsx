@@ -3,10 +3,23 @@ import { ROLES } from '@millwright/contract/wire/roles'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
-import { ADMIN_ACCOUNTS, DEMO_PASSWORD, emailOfRole } from './demo-accounts.ts'
 import styles from './login.module.css'
 import { HOME } from './redirect-target.ts'
 import { signInWithPassword } from './sign-in.ts'
+
+/** The accounts of the demo (docs: demo accounts). Outside of the demo none of them exists. */
+const DEMO_PASSWORD = 'millwright'
+
+/** Texts: `login.demo.{key}` */
+const ADMIN_ACCOUNTS = [
+  { email: 'admin@example.com', key: 'customer_admin' },
+  { email: 'admin@vendor.example.com', key: 'vendor_admin' },
+  { email: 'admin@dealer.example.com', key: 'dealer_admin' },
+  { email: 'admin@branch.example.com', key: 'branch_admin' },
+  { email: 'admin@other.example.com', key: 'other_admin' },
+] as const
+
+const emailOfRole = (label: string): string => `${label}@example.com`
 
 /** A click on an account signs in and leads to the target, where an email and a password are enough for it. */
 export function DemoList({ target }: { target: string | null }) {

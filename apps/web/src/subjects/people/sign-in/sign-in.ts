@@ -2,9 +2,13 @@ import { externalLogin, passwordLogin } from '@millwright/contract/people/auth'
 import { ApiError } from '../../../platform/api/api-error.ts'
 import { send } from '../../../platform/api/client.ts'
 import { beginWith } from '../../../platform/session/begin-session.ts'
-import type { Credentials } from './credentials.ts'
 import { IncompleteReturn } from './incomplete-return.ts'
 import type { SsoReturn } from './sso-return.ts'
+
+interface Credentials {
+  readonly Email: string
+  readonly Password: string
+}
 
 export async function completeSso({ jwt, refreshToken, hasFailed }: SsoReturn): Promise<void> {
   if (hasFailed) throw new ApiError(401, { label: 'SSO_LOGIN_FAILED' })

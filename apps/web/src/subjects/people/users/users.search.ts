@@ -1,6 +1,17 @@
+import { IconUser } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { defineSearch } from '../../../platform/pages/search-hit.ts'
-import { personHits } from '../shared/person-hits.ts'
+import { defineSearch, hitsOf } from '../../../platform/pages/search-hit.ts'
+
+const personHits = hitsOf(
+  'People',
+  { kind: 'person', rank: 50, titleKey: 'top.search_people' },
+  ({ Id, Name, Email }) => ({
+    title: Name,
+    detail: Email,
+    icon: IconUser,
+    address: () => linkOptions({ to: '/settings/user-mgmt', search: { user: Id } }),
+  }),
+)
 
 const profile = { page: 'user_profile', address: linkOptions({ to: '/settings/profile' }) } as const
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isoInZone } from './iso-in-zone.ts'
-import { logCsv } from './log-csv.ts'
+import { isoInZone, logCsv } from './log-csv.ts'
 import { statusLog } from './status-log.ts'
 
 const machine = {

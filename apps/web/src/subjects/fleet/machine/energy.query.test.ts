@@ -1,6 +1,6 @@
 import { shownEnergy } from '@millwright/domain/energy/shown-energy'
 import { describe, expect, test } from 'vitest'
-import { energyOf } from './energy.ts'
+import { energyOf } from './energy.query.ts'
 
 describe('the energy of a day', () => {
   test('is what the meter moved on, also over a new start at zero', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinedSpans } from './joined-spans.ts'
+import { joinedSpans } from './use-day-timelines.ts'
 
 test('days that follow each other become one, with a state over midnight in one piece', () => {
   const first = [

@@ -1,0 +1,37 @@
+import type { Database } from '../platform/database/database.ts'
+import { createFactLagStore } from '../platform/facts/fact-lag-store.ts'
+import { keptFrom } from '../platform/facts/kept-from.ts'
+import { startIngest } from '../platform/ingest/start-ingest.ts'
+import { ONE_WORKER, startStorageWorkers } from '../platform/ingest/storage-workers.ts'
+import type { Metrics } from '../platform/runtime/metrics.ts'
+import { collectFacts } from '../platform/subject/collect.ts'
+import type { DocumentDeps } from '../platform/subject/deps.ts'
+import { SUBJECTS } from '../subjects.ts'
+import type { Store } from './start-store.ts'
+
+export interface StartIntakeDeps
+  extends Omit<DocumentDeps, 'db'>,
+    Pick<Store, 'db' | 'stores' | 'open' | 'cluster'> {
+  metrics: Metrics
+}
+
+/** From what machines send to the store: points, the facts that follow from them, and documents. */
+export async function startIntake({ open, cluster, metrics, ...ground }: StartIntakeDeps) {
+  const { config, db, bus, stores, log, now, keep } = ground
+  const facts = await collectFacts(SUBJECTS, ground)
+  const deriving = {
+    facts,
+    lags: createFactLagStore(db),
+    keptFrom: () => keptFrom(config.retentionDays, now()),
+  }
+  const isCluster = cluster.workers.length > 0
+  const storageWorkers = keep(isCluster ? await startStorageWorkers({ ...cluster, log }) : ONE_WORKER)
+  const openWriters = (size: number): Database => (isCluster ? open(size) : db)
+  const documents = SUBJECTS.flatMap((subject) => subject.documents?.(ground) ?? [])
+  const ingest = keep(
+    startIngest({ openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now }),
+  )
+  return { ingest, deriving, storageWorkers }
+}
+
+export type Intake = Awaited<ReturnType<typeof startIntake>>

@@ -1,4 +1,0 @@
-export interface Credentials {
-  readonly Email: string
-  readonly Password: string
-}
