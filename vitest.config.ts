@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { textsInParts } from './apps/web/build/texts-in-parts.ts'
 
@@ -6,6 +7,9 @@ import { textsInParts } from './apps/web/build/texts-in-parts.ts'
 if (Number(process.versions.node.split('.', 1)[0]) < 24) {
   throw new Error('Run the tests with the pinned Node: npm test, or npx vitest.')
 }
+
+/** Also of the processes that tests start: one loads what another has compiled, which is half of its start. */
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/millwright/compiled')
 
 /**
  * A worker loads what the tests import once, not for every file: a test leaves the clock, the environment and the globals

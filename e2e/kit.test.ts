@@ -45,7 +45,13 @@ describe.each(['light', 'dark'] as const)('over the kit in the %s theme', (schem
     ['panel', 'Side panel'],
     ['confirm', 'Remove the group?'],
   ])('a %s looks as it was accepted, without faults that axe finds', async (layer, name) => {
-    const { page, faults } = await visit(browser, { scheme, zone: ZONE, width: 900, height: 600 })
+    const { page, faults } = await visit(browser, {
+      scheme,
+      zone: ZONE,
+      width: 900,
+      height: 600,
+      moves: scheme === 'light',
+    })
     await page.goto(`/kit#${layer}`)
     const dialog = page.getByRole('dialog', { name })
     await dialog.getByRole('button', { name: 'Close' }).waitFor()

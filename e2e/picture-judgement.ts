@@ -47,12 +47,20 @@ export function judgeLoosely(accepted: PNG, actual: PNG, tolerance: Tolerance): 
   )
   if (isOtherSize) return everything(accepted)
   const found = new Set<number>()
+  const [wanted, drawn] = [wholePixels(accepted), wholePixels(actual)]
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
+    for (let x = 0; x < width; x++) {
+      // Nearly all are the same: to compare them as one number is a tenth of the work.
+      if (wanted[y * accepted.width + x] === drawn[y * actual.width + x]) continue
       if (!hasItsLike(accepted, actual, x, y, tolerance) || !hasItsLike(actual, accepted, x, y, tolerance))
         found.add(y * accepted.width + x)
+    }
   return { differing: found.size, isDifferent: (pixel) => found.has(pixel) }
 }
+
+/** Each pixel as one number. */
+const wholePixels = ({ data }: PNG): Uint32Array =>
+  new Uint32Array(data.buffer, data.byteOffset, data.byteLength / Uint32Array.BYTES_PER_ELEMENT)
 
 /** Whether the pixel of one picture has its like near the same place of the other. */
 function hasItsLike(one: PNG, other: PNG, x: number, y: number, { reach, colour }: Tolerance): boolean {

@@ -11,6 +11,7 @@ import { readConfig } from './config.ts'
 import { freePort } from './platform/embedded/port.ts'
 import { removeData } from './platform/embedded/remove-data.ts'
 import { createTestDatabase } from './testing/test-database.ts'
+import { BARE_ENV } from './testing/test-process.ts'
 
 const SLOW = 60_000
 
@@ -22,7 +23,7 @@ interface Run {
 
 function run(env: Record<string, string>): Run {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', LOG_FORMAT: 'pretty', ...env },
+    env: { ...BARE_ENV, HOST: '127.0.0.1', LOG_FORMAT: 'pretty', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const chunks: Buffer[] = []

@@ -12,6 +12,7 @@ import { createAuditStore } from '../platform/audit/audit-store.ts'
 import { createApiTokens } from '../platform/identity/sessions/api-tokens.ts'
 import { createStores } from '../subjects.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { BARE_ENV } from '../testing/test-process.ts'
 
 const exec = promisify(execFile)
 const email = 'manager_di_linea@example.com'
@@ -35,7 +36,7 @@ const issue = (days = 365): Promise<string> => {
 
 const run = async (...args: string[]): Promise<string> => {
   const { stdout } = await exec(process.execPath, [join(import.meta.dirname, 'api-token.ts'), ...args], {
-    env: { DATABASE_URL: test.databaseUrl },
+    env: { ...BARE_ENV, DATABASE_URL: test.databaseUrl },
   })
   return stdout.trim()
 }

@@ -9,6 +9,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '../platform/embedded/postgres.ts'
 import { removeData } from '../platform/embedded/remove-data.ts'
+import { BARE_ENV } from '../testing/test-process.ts'
 
 const exec = promisify(execFile)
 const LOG = { info() {}, warn() {}, error() {} }
@@ -36,7 +37,7 @@ afterAll(async () => {
 const run = async (command: string, dataDir: string, ...args: string[]): Promise<string> =>
   (
     await exec(process.execPath, [join(import.meta.dirname, command), ...args], {
-      env: { MILLWRIGHT_DATA: join(folder, dataDir) },
+      env: { ...BARE_ENV, MILLWRIGHT_DATA: join(folder, dataDir) },
     })
   ).stdout
 
@@ -102,7 +103,7 @@ it('a backup that did not end is none, and an external database is not backed up
   })
   await expect(
     exec(process.execPath, [join(import.meta.dirname, 'back-up.ts'), '--to', folder], {
-      env: { DATABASE_URL: 'postgres://somewhere/else' },
+      env: { ...BARE_ENV, DATABASE_URL: 'postgres://somewhere/else' },
     }),
   ).rejects.toMatchObject({ stderr: expect.stringContaining('pg_dump') })
 }, 60_000)

@@ -5,6 +5,7 @@ import { choosePassword, passwordLogin } from '@millwright/contract/people/auth'
 import { ROLES } from '@millwright/contract/wire/roles'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { BARE_ENV } from '../testing/test-process.ts'
 
 const exec = promisify(execFile)
 const PASSWORD = 'the first of many'
@@ -17,7 +18,7 @@ afterAll(() => test.stop())
 
 const create = (...args: string[]) =>
   exec(process.execPath, [join(import.meta.dirname, 'create-organization.ts'), ...args], {
-    env: { DATABASE_URL: test.databaseUrl, PUBLIC_URL: 'https://portal.example.com' },
+    env: { ...BARE_ENV, DATABASE_URL: test.databaseUrl, PUBLIC_URL: 'https://portal.example.com' },
   })
 const ofNordhaus = ['--code', 'NORDHAUS', '--name', 'Nordhaus Möbel', '--type', 'CUSTOMER']
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
 import { publishTest } from '../testing/test-events.ts'
+import { BARE_ENV } from '../testing/test-process.ts'
 
 const exec = promisify(execFile)
 let database: TestDatabase
@@ -21,7 +22,7 @@ afterAll(async () => {
 const run = async (...args: string[]): Promise<string> =>
   (
     await exec(process.execPath, [join(import.meta.dirname, 'dead-letters.ts'), ...args], {
-      env: { DATABASE_URL: database.url },
+      env: { ...BARE_ENV, DATABASE_URL: database.url },
     })
   ).stdout
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { activateMachine } from '@millwright/contract/machines/licences'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { BARE_ENV } from '../testing/test-process.ts'
 
 const exec = promisify(execFile)
 
@@ -15,7 +16,7 @@ afterAll(() => test.stop())
 
 const issue = (...args: string[]) =>
   exec(process.execPath, [join(import.meta.dirname, 'issue-licences.ts'), ...args], {
-    env: { DATABASE_URL: test.databaseUrl },
+    env: { ...BARE_ENV, DATABASE_URL: test.databaseUrl },
   })
 
 it('codes that were printed are good for a licence, and are kept nowhere', async () => {

@@ -5,6 +5,7 @@ import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStores } from '../subjects.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { BARE_ENV } from '../testing/test-process.ts'
 import { createTestWriter } from '../testing/test-sample-writer.ts'
 
 const exec = promisify(execFile)
@@ -38,7 +39,7 @@ afterAll(() => test.stop())
 
 const rebuild = (...args: string[]) =>
   exec(process.execPath, [join(import.meta.dirname, 'rebuild.ts'), ...args], {
-    env: { DATABASE_URL: test.databaseUrl },
+    env: { ...BARE_ENV, DATABASE_URL: test.databaseUrl },
   })
 
 async function spansOf(machineId: number): Promise<number> {

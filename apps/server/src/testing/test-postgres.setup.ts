@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -64,9 +67,20 @@ async function makeTemplates(serverUrl: string): Promise<void> {
   await server.close()
 }
 
+/** A server that is killed leaves nothing behind for the next one: in a new clone one is only loaded. */
+async function compileServer(): Promise<void> {
+  if (existsSync(process.env.NODE_COMPILE_CACHE ?? '')) return
+  await promisify(execFile)(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `await import(${JSON.stringify(path.join(import.meta.dirname, '../app.ts'))})\nprocess.exit()`,
+  ])
+}
+
 /** One PostgreSQL for the whole run; each test file makes its own database on it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
+  await compileServer()
   const dataDir = await mkdtemp(path.join(tmpdir(), `${PREFIX}${process.pid}-`))
   const postgres = await startPostgres({ dataDir, log: silent, settings })
   await makeTemplates(postgres.url)

@@ -7,10 +7,13 @@ export interface TestProcess {
   kill(signal: NodeJS.Signals): Promise<void>
 }
 
+/** Nothing of the environment of the tests but this: where programs are found, and modules that are compiled already. */
+export const BARE_ENV = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }
+
 /** The product as a process of its own, so that it can be killed. Resolves when it is ready. */
 export async function spawnServer(env: Record<string, string>): Promise<TestProcess> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env: { PATH: process.env.PATH, HOST: '127.0.0.1', MILLWRIGHT_DEMO: 'true', ...env },
+    env: { ...BARE_ENV, HOST: '127.0.0.1', MILLWRIGHT_DEMO: 'true', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = once(child, 'exit')
