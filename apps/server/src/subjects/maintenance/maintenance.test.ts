@@ -184,7 +184,7 @@ describe('a counter', () => {
       { v: 'EXE', ts: minutesAgo(20 * 24 * 60) },
       { v: 'EXE', ts: minutesAgo(20 * 24 * 60 - 30) },
     ])
-    // What follows from points of the past is derived soon after they are stored.
+    // Facts of points of the past are derived soon after these are stored.
     await vi.waitFor(async () => {
       await check()
       const { result } = await test.ask(calls.listSchedule, { params: GROUP, token: manager })
