@@ -16,8 +16,8 @@ const entryPoints = [
 
 /** Files of the server that lie above all rooms: where programs start, and the lists they start with. */
 const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
-/** The phases of the start, which app.ts puts in order. */
-const SERVER_START = '^apps/server/src/app/'
+/** The phases of the start, which app.ts puts in order, and what config.ts is made of. */
+const SERVER_START = '^apps/server/src/(app|config)/'
 /** And of the contract: the tables that all subjects fill, and what is made of all calls. */
 const CONTRACT_TOP =
   '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|found|live|notices|page-address|pages|subjects)\\.ts$|openapi/)'
@@ -130,7 +130,7 @@ export default {
       comment: 'The platform could serve any fleet: a subject gives it what it needs, in its *.subject.ts.',
       severity: 'error',
       from: { path: '^apps/(server|web)/src/platform/' },
-      to: { path: '^apps/$1/src/', pathNot: ['^apps/$1/src/platform/', '^apps/server/src/config\\.ts$'] },
+      to: { path: '^apps/$1/src/', pathNot: ['^apps/$1/src/platform/', '^apps/server/src/config(\\.ts$|/)'] },
     },
     {
       name: 'subjects-know-nothing-above',
@@ -138,7 +138,7 @@ export default {
       from: { path: '^apps/(server|web)/src/subjects/', pathNot: '\\.rights\\.ts$' },
       to: {
         path: '^apps/$1/src/',
-        pathNot: ['^apps/$1/src/(platform|subjects)/', '^apps/server/src/config\\.ts$'],
+        pathNot: ['^apps/$1/src/(platform|subjects)/', '^apps/server/src/config(\\.ts$|/)'],
       },
     },
     {

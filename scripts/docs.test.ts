@@ -73,7 +73,7 @@ describe('what the pages name is there', () => {
 
   test('every setting, and no other', () => {
     const settings = [
-      ...text('apps/server/src/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:Type|Days|Flag)/gm),
+      ...text('apps/server/src/config/settings.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): (?:Type|Days|Flag)/gm),
     ]
     const known = settings.map(([, name = '']) => name)
     const [table = ''] = text('docs/configuration.md').split('\n\nA person signs in')

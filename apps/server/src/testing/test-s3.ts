@@ -11,7 +11,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from '@20minutes/s3rver'
-import type { S3Settings } from '../config.ts'
+import type { S3Settings } from '../config/s3.ts'
 
 const BUCKET = 'millwright-files'
 

@@ -16,7 +16,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import type { Logger } from 'pino'
-import type { S3Settings } from '../../config.ts'
+import type { S3Settings } from '../../config/s3.ts'
 import { BackingFailed, type FileBacking, idOfKey, orFail, type StoredObject } from './file-backing.ts'
 import { inParts } from './in-parts.ts'
 import { unlessIdle } from './unless-idle.ts'

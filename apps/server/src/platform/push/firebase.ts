@@ -1,6 +1,6 @@
 import { HOUR_S } from '@millwright/domain/time/lengths'
 import { importPKCS8, SignJWT } from 'jose'
-import type { FirebaseSettings } from '../../config.ts'
+import type { FirebaseSettings } from '../../config/firebase.ts'
 import { KEPT_SECONDS, PushFailed, type PushMessage, type PushOutcome } from './push-message.ts'
 
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging'
