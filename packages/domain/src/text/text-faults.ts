@@ -15,13 +15,10 @@ const PLACE = /\{\{\s*(\w+)\s*\}\}/g
 const placesIn = (text: string): string[] =>
   [...new Set([...text.matchAll(PLACE)].map(([, name = '']) => name))].toSorted()
 
-/** Whether the form is for one number only: "one more day" is right then, without the number. */
-function namesItsNumber(language: string, form: string): boolean {
-  const rules = new Intl.PluralRules(language)
-  const served = Array.from({ length: 130 }, (_, count) => count).filter(
-    (count) => rules.select(count) === form,
-  )
-  return served.length === 1
+/** Forms for one number only: "one more day" is right there, without the number. */
+function formsOfOneNumber(rules: Intl.PluralRules): Set<string> {
+  const served = Array.from({ length: 130 }, (_, count) => rules.select(count))
+  return new Set(served.filter((form) => served.indexOf(form) === served.lastIndexOf(form)))
 }
 
 /** Names and single words are often the same in two languages. */
@@ -32,7 +29,9 @@ const isSentence = (text: string): boolean =>
 export function textFaults(language: string, english: Texts, texts: Texts): string[] {
   const source = new Map(flatTexts(english))
   const isCounted = (key: string): boolean => FORM.test(key) && source.has(`${baseOf(key)}_other`)
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories
+  const rules = new Intl.PluralRules(language)
+  const forms = rules.resolvedOptions().pluralCategories
+  const ofOneNumber = formsOfOneNumber(rules)
   const wanted = new Set(
     [...source.keys()].flatMap((key) =>
       isCounted(key) ? forms.map((form) => `${baseOf(key)}_${form}`) : [key],
@@ -41,7 +40,7 @@ export function textFaults(language: string, english: Texts, texts: Texts): stri
   const found = new Map(flatTexts(texts))
   const inEnglish = (key: string): string => source.get(key) ?? source.get(`${baseOf(key)}_other`) ?? ''
   const isWithoutCount = (key: string): boolean =>
-    isCounted(key) && namesItsNumber(language, FORM.exec(key)?.[1] ?? '')
+    isCounted(key) && ofOneNumber.has(FORM.exec(key)?.[1] ?? '')
 
   function faultOf(key: string, text: string): string | null {
     const from = inEnglish(key)

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { PAGES } from '@millwright/contract/pages'
 import { AUDIT_ACTIONS, ERRORS } from '@millwright/contract/subjects'
 import { ROLES } from '@millwright/contract/wire/roles'
@@ -9,9 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { FIRST_FOLDERS, hasPages, shownBy } from '../../../build/texts-in-parts.ts'
 import { mergeTexts } from '../../platform/i18n/texts.ts'
 import { LANGUAGES } from '../../platform/ui/text/languages.ts'
+import { loadLater } from './later-texts.ts'
 import { loadPart } from './load-texts.ts'
-// Before the tests: the first one that asks for a part would wait for all pages within its own time.
-import '../site.ts'
 import { FIRST, partOfPages, SHARED } from './text-parts.ts'
 
 /** Read as they are: as modules, two thousand files take longer than all that is looked for in them. */
@@ -28,7 +27,8 @@ const files = readAll('**/texts/*.json').map(
 )
 const filesIn = (language: string) => files.filter(([file]) => file.endsWith(`/${language}.json`))
 
-const english = new Map(flatTexts(mergeTexts(filesIn('en-US').map(([, texts]) => texts))))
+const englishTexts = mergeTexts(filesIn('en-US').map(([, texts]) => texts))
+const english = new Map(flatTexts(englishTexts))
 
 /** Languages count differently: Italian has a form for millions that English has not. */
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -92,7 +92,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
   const merged = mergeTexts(filesIn(language).map(([, texts]) => texts))
 
   test('have the keys, forms and placeholders of the English ones, and are translated', () => {
-    expect(textFaults(language, mergeTexts(filesIn('en-US').map(([, texts]) => texts)), merged)).toEqual([])
+    expect(textFaults(language, englishTexts, merged)).toEqual([])
   })
 
   test('are each in one file only', () => {
@@ -101,13 +101,19 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
     expect(keys.filter((key) => seen.size === seen.add(key).size)).toEqual([])
   })
 
-  test('are all loaded, in one part or another', async () => {
-    const parts = [FIRST, SHARED, ...foldersWithTexts.filter(hasPages).map(partOfPages)]
-    const loaded = mergeTexts(await Promise.all(parts.map((part) => loadPart(language, part))))
-    expect(new Set(flatTexts(loaded).map(([key]) => key))).toEqual(
-      new Set(flatTexts(merged).map(([key]) => key)),
-    )
+  test('are in the folders of the English ones', () => {
+    const folders = (of: string) => filesIn(of).map(([file]) => dirname(file))
+    expect(folders(language).toSorted()).toEqual(folders('en-US').toSorted())
   })
+})
+
+/** Parts are made of folders, and every language has its texts in the same ones. */
+test.each(['en-US', 'it-IT'])('the texts in %s are all loaded, in one part or another', async (language) => {
+  const pages = [SHARED, ...foldersWithTexts.filter(hasPages).map(partOfPages)]
+  const parts = [loadPart(language, FIRST), ...pages.map((part) => loadLater(language, part))]
+  const loaded = flatTexts(mergeTexts(await Promise.all(parts))).map(([key]) => key)
+  const inFiles = flatTexts(mergeTexts(filesIn(language).map(([, texts]) => texts))).map(([key]) => key)
+  expect(new Set(loaded)).toEqual(new Set(inFiles))
 })
 
 describe('a key', () => {

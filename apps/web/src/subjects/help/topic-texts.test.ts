@@ -7,7 +7,7 @@ import { topicsIn } from './topic-texts.ts'
 import { TOPIC_PARTS } from './topics.ts'
 
 const files = Object.entries(
-  import.meta.glob<Texts>('../../**/texts/*.json', { eager: true, import: 'default' }),
+  import.meta.glob<Texts>('../../**/texts/{en-US,it-IT}.json', { eager: true, import: 'default' }),
 )
 const textsIn = (language: string): Texts =>
   mergeTexts(files.filter(([file]) => file.endsWith(`/${language}.json`)).map(([, texts]) => texts))
