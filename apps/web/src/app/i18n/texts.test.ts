@@ -108,7 +108,7 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
 })
 
 /** Parts are made of folders, and every language has its texts in the same ones. */
-test.each(['en-US', 'it-IT'])('the texts in %s are all loaded, in one part or another', async (language) => {
+test.each(['en-US', 'it-IT'] as const)('the texts in %s are all loaded, in one part or another', async (language) => {
   const pages = [SHARED, ...foldersWithTexts.filter(hasPages).map(partOfPages)]
   const parts = [loadPart(language, FIRST), ...pages.map((part) => loadLater(language, part))]
   const loaded = flatTexts(mergeTexts(await Promise.all(parts))).map(([key]) => key)
