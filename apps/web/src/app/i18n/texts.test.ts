@@ -108,13 +108,16 @@ describe.each(LANGUAGES)('the texts in %s', (language) => {
 })
 
 /** Parts are made of folders, and every language has its texts in the same ones. */
-test.each(['en-US', 'it-IT'] as const)('the texts in %s are all loaded, in one part or another', async (language) => {
-  const pages = [SHARED, ...foldersWithTexts.filter(hasPages).map(partOfPages)]
-  const parts = [loadPart(language, FIRST), ...pages.map((part) => loadLater(language, part))]
-  const loaded = flatTexts(mergeTexts(await Promise.all(parts))).map(([key]) => key)
-  const inFiles = flatTexts(mergeTexts(filesIn(language).map(([, texts]) => texts))).map(([key]) => key)
-  expect(new Set(loaded)).toEqual(new Set(inFiles))
-})
+test.each(['en-US', 'it-IT'] as const)(
+  'the texts in %s are all loaded, in one part or another',
+  async (language) => {
+    const pages = [SHARED, ...foldersWithTexts.filter(hasPages).map(partOfPages)]
+    const parts = [loadPart(language, FIRST), ...pages.map((part) => loadLater(language, part))]
+    const loaded = flatTexts(mergeTexts(await Promise.all(parts))).map(([key]) => key)
+    const inFiles = flatTexts(mergeTexts(filesIn(language).map(([, texts]) => texts))).map(([key]) => key)
+    expect(new Set(loaded)).toEqual(new Set(inFiles))
+  },
+)
 
 describe('a key', () => {
   test('that the source calls for exists', () => {
