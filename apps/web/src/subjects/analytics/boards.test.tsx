@@ -205,5 +205,5 @@ test('with rates each reason has its money, and all of them together', () => {
     'Idle1.00 h€80.00',
     'Setup0.50 h€40.00',
   ])
-  expect(screen.getByText('1.50 h in total · €120.00')).toBeTruthy()
+  expect(screen.getByText('1.50 h in total · €120')).toBeTruthy()
 })

@@ -75,6 +75,6 @@ test('with a rate its money is beside its time, and not beside its pieces', () =
     ...each,
     Rate: index === 1 ? { Currency: 'EUR', Amount: 60, IsPart: true } : null,
   }))
-  expect(listed({ kind: 'use', use: 'Idle' }, rows)).toEqual(['drill5.00 h ≥ €300.00', 'Beam saw2.00 h'])
+  expect(listed({ kind: 'use', use: 'Idle' }, rows)).toEqual(['drill5.00 h ≥ €300', 'Beam saw2.00 h'])
   expect(listed({ kind: 'figure', figure: 'Quality' }, rows)).toEqual(['drill12 pieces', 'Beam saw3 pieces'])
 })

@@ -22,7 +22,7 @@ export const USAGE_LOOK: Record<UsageClass, { readonly colour: string; readonly 
 interface UsageRow {
   readonly key: string
   readonly label: string
-  readonly figures: Pick<AnalyticsFigures, 'UsageTimes' | 'NoData'>
+  readonly figures: Pick<AnalyticsFigures, 'UsageTimes' | 'NoData' | 'OEE'>
   /** Of a row that is a day. */
   readonly time?: View
 }
@@ -33,10 +33,10 @@ interface UsageCardProps {
   readonly onExplain: (use: UsageClass) => void
 }
 
-/** A bar for each machine or day, of the planned time. A class opens how it was counted. */
+/** A bar for each machine or day, of the planned time, with its OEE. A class opens how it was counted. */
 export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
   const { t } = useTranslation()
-  const { hours } = useAmounts()
+  const { hours, percent } = useAmounts()
   const [by, setBy] = useState<'share' | 'value'>('share')
   const series = USAGE_CLASSES.map((use) => ({
     name: t(`analytics.usage.${use}`),
@@ -48,6 +48,7 @@ export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
     label,
     time,
     values: USAGE_CLASSES.map((use) => figures.UsageTimes[use]),
+    figure: percent(figures.OEE),
   }))
   return (
     <ChartFrame
@@ -77,11 +78,13 @@ export function UsageCard({ hint, rows, onExplain }: UsageCardProps) {
           { name: t('analytics.what') },
           ...series.map(({ name }) => ({ name, format: hours })),
           { name: t('analytics.no_data'), format: hours },
+          { name: t('analytics.oee'), format: percent },
         ],
         rows: rows.map(({ label, figures }) => [
           label,
           ...USAGE_CLASSES.map((use) => figures.UsageTimes[use]),
           figures.NoData,
+          figures.OEE,
         ]),
       }}
     >

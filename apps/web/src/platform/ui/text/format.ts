@@ -171,5 +171,6 @@ export function formatMoney(amount: number, currency: string, language: string, 
     currency,
     currencyDisplay: 'narrowSymbol',
     ...(mostDigits === 2 ? {} : { maximumFractionDigits: mostDigits }),
+    ...(mostDigits < 2 ? { minimumFractionDigits: mostDigits } : {}),
   }).format(amount)
 }

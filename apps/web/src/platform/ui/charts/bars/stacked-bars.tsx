@@ -38,6 +38,8 @@ export interface StackBar {
   readonly isChosen?: boolean
   /** The bar in words, instead of its values. */
   readonly spoken?: string
+  /** Written at the end of a lying bar: the figure by which bars are sorted. */
+  readonly figure?: string | undefined
 }
 
 interface StackedBarsProps {

@@ -24,6 +24,8 @@ interface StackedRowsProps {
 
 /** Pixels at normal density. */
 const LEFT = 120
+/** For the figures at the ends of bars, where there are any. */
+const RIGHT = 56
 const ROW = 30
 const BAR = 22
 const GAP = 2
@@ -41,6 +43,7 @@ export function StackedRows({ label, series, bars, format, by, shareDigits = 0 }
   const sums = bars.map(({ values }) => sumOf(values) ?? 0)
   const greatest = Math.max(1, ...sums)
   const left = LEFT * rem
+  const right = bars.some(({ figure }) => figure !== undefined) ? width - RIGHT * rem : width
   const textWidth = (TEXT_WIDTH + DIGIT_WIDTH * shareDigits) * rem
   const rowsOf = (bar: StackBar) =>
     series.map(({ name, colour }, index) => {
@@ -57,7 +60,7 @@ export function StackedRows({ label, series, bars, format, by, shareDigits = 0 }
       onLeave={() => lookAt(null)}
     >
       <div ref={ref} style={{ height: bars.length * ROW * rem }}>
-        {width > left && (
+        {right > left && (
           <svg
             data-chart
             width={width}
@@ -67,7 +70,7 @@ export function StackedRows({ label, series, bars, format, by, shareDigits = 0 }
           >
             {bars.map((bar, index) => {
               const whole = by === 'share' ? sums[index] || 1 : greatest
-              const x = linearScale([0, whole], [left, width])
+              const x = linearScale([0, whole], [left, right])
               let begin = 0
               return (
                 <g
@@ -114,6 +117,11 @@ export function StackedRows({ label, series, bars, format, by, shareDigits = 0 }
                       </g>
                     )
                   })}
+                  {bar.figure !== undefined && (
+                    <text className={styles.figure} x={width} y={(ROW / 2) * rem}>
+                      {bar.figure}
+                    </text>
+                  )}
                 </g>
               )
             })}
