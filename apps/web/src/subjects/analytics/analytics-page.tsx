@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { GroupAnalytics } from '@millwright/contract/analytics/analytics-groups'
+import { isComparable } from '@millwright/domain/analytics/compare'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -137,7 +138,7 @@ function GroupBoard({ data, machineIds, view, compare, org, groupId }: GroupBoar
             />
             <DaysCard
               days={Days}
-              before={BeforeDays}
+              before={isComparable(Total.AvailableTime, Before.AvailableTime) ? BeforeDays : []}
               targets={data.DayTargets}
               onDay={view.onDay}
               zone={browserZone()}

@@ -9,6 +9,7 @@ import { useAmounts } from './use-amounts.ts'
 
 interface DaysCardProps {
   readonly days: readonly AnalyticsDay[]
+  /** Empty where there is too little of it to compare. */
   readonly before: readonly AnalyticsDay[]
   readonly zone: string
   /** The target of OEE on each day. */
@@ -29,6 +30,7 @@ export function DaysCard({ days, before, zone, targets, hint, onDay }: DaysCardP
     past: t('analytics.previous'),
     target: t('analytics.target'),
   }
+  const hasPast = past.some((value) => value !== null)
   const hasTarget = targets.some((target) => target !== null)
   return (
     <ChartFrame
@@ -38,7 +40,7 @@ export function DaysCard({ days, before, zone, targets, hint, onDay }: DaysCardP
       fileName="oee-by-day"
       legend={[
         { name: names.now, colour: 'accent', shape: 'line' },
-        { name: names.past, colour: 'ink-3', shape: 'dash' },
+        ...(hasPast ? [{ name: names.past, colour: 'ink-3', shape: 'dash' as const }] : []),
         ...(hasTarget ? [{ name: names.target, colour: 'ink-2', shape: 'dash' as const }] : []),
       ]}
       table={{
@@ -66,7 +68,7 @@ export function DaysCard({ days, before, zone, targets, hint, onDay }: DaysCardP
         onChoose={days.length > 1 ? onDay : undefined}
         lines={[
           { name: names.now, colour: 'accent', values: now, look: 'area' },
-          { name: names.past, colour: 'ink-3', values: past, look: 'dashed' },
+          ...(hasPast ? [{ name: names.past, colour: 'ink-3', values: past, look: 'dashed' as const }] : []),
           ...(hasTarget
             ? [{ name: names.target, colour: 'ink-2', values: [...targets], look: 'target' as const }]
             : []),

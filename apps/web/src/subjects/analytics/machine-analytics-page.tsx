@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
+import { isComparable } from '@millwright/domain/analytics/compare'
 import { dayBounds } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -94,7 +95,9 @@ function MachineBoard({ machine }: { machine: Machine }) {
                   />
                   <DaysCard
                     days={data.Days}
-                    before={data.Before.Days}
+                    before={
+                      isComparable(data.AvailableTime, data.Before.AvailableTime) ? data.Before.Days : []
+                    }
                     targets={data.DayTargets}
                     zone={zone}
                     onDay={view.onDay}
