@@ -4,10 +4,11 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { compressFolder } from './compress-folder.mjs'
 import { quietly } from './quiet.mjs'
-import { node, root } from './run.mjs'
+import { node, root, run } from './run.mjs'
 
 const web = path.join(root, 'apps/web')
-const marker = path.join(web, 'dist/.built-from')
+const built = path.join(web, 'dist/.built-from')
+const compressed = path.join(web, 'dist/.compressed-from')
 const inputs = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json']
 const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$/
 
@@ -36,12 +37,26 @@ function inputHash() {
   return hash.digest('hex')
 }
 
-/** Builds apps/web/dist, unless what is there was built from the same sources. */
-export async function buildWeb() {
+const isMarked = (file, wanted) => existsSync(file) && readFileSync(file, 'utf8') === wanted
+
+/**
+ * Builds apps/web/dist, unless what is there was built from the same sources. Compressing it takes longer than building it:
+ * with `isServedAtOnce` another process does that while the first pages are sent as they are.
+ */
+export async function buildWeb({ isServedAtOnce = false } = {}) {
   const wanted = inputHash()
-  if (existsSync(marker) && readFileSync(marker, 'utf8') === wanted) return
-  const vite = path.dirname(createRequire(path.join(web, 'package.json')).resolve('vite/package.json'))
-  await quietly('Building the web app', node, [path.join(vite, 'bin/vite.js'), 'build'], { cwd: web })
+  if (!isMarked(built, wanted)) {
+    const vite = path.dirname(createRequire(path.join(web, 'package.json')).resolve('vite/package.json'))
+    await quietly('Building the web app', node, [path.join(vite, 'bin/vite.js'), 'build'], { cwd: web })
+    writeFileSync(built, wanted)
+  }
+  if (isMarked(compressed, wanted)) return
+  const work = run(node, ['scripts/compress-web.mjs', wanted])
+  if (!isServedAtOnce && (await work) !== 0) throw new Error('The web app could not be compressed.')
+}
+
+/** What scripts/compress-web.mjs does. */
+export async function compressWeb(wanted) {
   await compressFolder(path.join(web, 'dist'))
-  writeFileSync(marker, wanted)
+  writeFileSync(compressed, wanted)
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
@@ -11,6 +11,12 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 /** Of less nothing is gained that a packet of the network shows. */
 const WORTH_BYTES = 512
 
+/** A server that is sending the folder meanwhile has the whole file or none. */
+async function put(file, bytes) {
+  await writeFile(`${file}.part`, bytes)
+  await rename(`${file}.part`, file)
+}
+
 /** Writes `.br` and `.gz` beside each file, as small as they get: the server sends them as they are. */
 export async function compressFolder(folder) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
@@ -22,8 +28,8 @@ export async function compressFolder(folder) {
       const content = await readFile(file)
       if (content.length < WORTH_BYTES) return
       await Promise.all([
-        writeFile(`${file}.br`, await brotli(content)),
-        writeFile(`${file}.gz`, await zip(content, { level: 9 })),
+        put(`${file}.br`, await brotli(content)),
+        put(`${file}.gz`, await zip(content, { level: 9 })),
       ])
     }),
   )

@@ -6,7 +6,7 @@ import { SMALL_DEMO } from './small-demo.mjs'
 
 await main(async () => {
   await setUp('run')
-  await buildWeb()
+  await buildWeb({ isServedAtOnce: true })
   const env = {
     NEXT_FREE_PORT: process.env.NEXT_FREE_PORT ?? 'true',
     MILLWRIGHT_DEMO: process.env.MILLWRIGHT_DEMO ?? 'true',

@@ -26,7 +26,7 @@ const FRAME = [
   /machines[\\/]shared[\\/]backfills[\\/]compared\.|domain[\\/]src[\\/]\w+[\\/]compare\.ts$/,
   /web[\\/]src[\\/]platform[\\/][^\\/]+[\\/][^\\/]+\.queries\.ts$/,
   /web[\\/]src[\\/]subjects[\\/](?!messages|people|values)[^\\/]+[\\/]shared[\\/]((licences|sites|timeline)[\\/])?(?!plant-plans)[^\\/]+\.queries\.ts$/,
-  /@tabler[\\/]|@mantine[\\/]hooks[\\/](?!esm[\\/](use-collapse|use-drag)[\\/])|@tanstack[\\/](react-)?query(?!.*[iI]nfinite)/,
+  /ui[\\/]icons[\\/]icons\.ts$|@mantine[\\/]hooks[\\/](?!esm[\\/](use-collapse|use-drag)[\\/])|@tanstack[\\/](react-)?query(?!.*[iI]nfinite)/,
 ]
 
 /**

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useTranslation } from '../platform/i18n/use-translation.ts'
 import { useSession } from '../platform/session/use-session.ts'
+import { IconLock } from '../platform/ui/icons/icons.ts'
 import styles from '../platform/ui/page/page.module.css'
 import { EmptyState } from '../platform/ui/states/empty-state.tsx'
 

@@ -1,7 +1,7 @@
-import { IconListCheck } from '@tabler/icons-react'
 import { definePage } from '../platform/pages/define-page.ts'
 import { defineSubject } from '../platform/pages/define-subject.ts'
 import { lazyPage } from '../platform/ui/browser/load-part.ts'
+import { IconListCheck } from '../platform/ui/icons/icons.ts'
 import { readStepsSearch } from '../subjects/people/first-steps/steps-search.ts'
 
 /** Where someone is sent who may not open a page (rules: pages 6). */

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { IconBrandApple, IconBrandGooglePlay, IconDownload, type TablerIcon } from '@tabler/icons-react'
 import { session } from '../platform/api/session.ts'
 import { useTranslation } from '../platform/i18n/use-translation.ts'
+import type { Icon } from '../platform/ui/icons/icon.tsx'
+import { IconBrandApple, IconBrandGooglePlay, IconDownload } from '../platform/ui/icons/icons.ts'
 import { Brand } from '../platform/ui/page/brand.tsx'
 import type { AppOffer } from './phone.ts'
 import styles from './phone-page.module.css'
 
-const STORES: Record<AppOffer['store'], { icon: TablerIcon; key: string }> = {
+const STORES: Record<AppOffer['store'], { icon: Icon; key: string }> = {
   google_play: { icon: IconBrandGooglePlay, key: 'misc.google_play' },
   app_store: { icon: IconBrandApple, key: 'misc.app_store' },
   other: { icon: IconDownload, key: 'misc.get_app' },

@@ -1,5 +1,4 @@
 import type { PageName } from '@millwright/contract/pages'
-import type { TablerIcon } from '@tabler/icons-react'
 import {
   createRoute,
   createRouter,
@@ -8,6 +7,7 @@ import {
   redirect,
   stringifySearchWith,
 } from '@tanstack/react-router'
+import type { Icon } from '../platform/ui/icons/icon.tsx'
 import { PageSkeleton } from '../platform/ui/states/page-skeleton.tsx'
 import { loadSite } from './load-site.ts'
 import { PageFailed } from './page-failed.tsx'
@@ -60,6 +60,6 @@ declare module '@tanstack/react-router' {
     page?: PageName
     titleKey?: string
     /** In menus and in the search. */
-    icon?: TablerIcon | undefined
+    icon?: Icon | undefined
   }
 }

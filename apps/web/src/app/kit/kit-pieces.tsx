@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { IconBellOff, IconPlus } from '@tabler/icons-react'
 import { Sparkline } from '../../platform/ui/charts/lines/sparkline.tsx'
 import { SearchField } from '../../platform/ui/fields/search-field.tsx'
+import { IconBellOff, IconPlus } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Delta } from '../../platform/ui/page/delta.tsx'
 import { CardState, type QueryState } from '../../platform/ui/states/card-state.tsx'

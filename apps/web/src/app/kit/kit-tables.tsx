@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconMoodEmpty } from '@tabler/icons-react'
+import { IconMoodEmpty } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'

@@ -1,6 +1,6 @@
-import { IconBox, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ReplyField } from '../../platform/ui/fields/reply-field.tsx'
+import { IconBox, IconCheck } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { PRIORITIES, PriorityChip } from '../../platform/ui/page/priority-chip.tsx'

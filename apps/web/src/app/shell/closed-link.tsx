@@ -1,11 +1,12 @@
 import { Tooltip } from '@mantine/core'
-import { IconLock, type TablerIcon } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import type { Icon } from '../../platform/ui/icons/icon.tsx'
+import { IconLock } from '../../platform/ui/icons/icons.ts'
 import styles from './side-bar.module.css'
 
 interface ClosedLinkProps {
-  icon: TablerIcon
+  icon: Icon
   label: string
 }
 

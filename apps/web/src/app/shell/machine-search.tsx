@@ -1,9 +1,9 @@
 import { UnstyledButton } from '@mantine/core'
 import { useDisclosure, useHotkeys } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
+import { IconSearch } from '../../platform/ui/icons/icons.ts'
 import styles from './machine-search.module.css'
 
 const SearchDialog = lazyPart(async () => (await import('../load-search.ts')).loadSearch(), 'SearchDialog')

@@ -7,23 +7,6 @@ import {
   type Notification,
 } from '@millwright/contract/notifications/notifications'
 import type { TFunction } from '@millwright/domain/text/translate'
-import {
-  type Icon,
-  IconAlertTriangle,
-  IconBellCheck,
-  IconCertificate,
-  IconFlag,
-  IconHeartRateMonitor,
-  IconKey,
-  IconMessage,
-  IconPlugConnectedX,
-  IconRuler2,
-  IconSettings,
-  IconTicket,
-  IconTool,
-  IconTrash,
-  IconUserCheck,
-} from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -31,6 +14,23 @@ import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showFailure, takeKeptToastBack } from '../../platform/toasts/toasts.ts'
+import type { Icon } from '../../platform/ui/icons/icon.tsx'
+import {
+  IconAlertTriangle,
+  IconBellCheck,
+  IconCertificate,
+  IconFlag,
+  IconHeartRateMonitor,
+  IconKey,
+  IconMessage,
+  IconRuler2,
+  IconSettings,
+  IconTicket,
+  IconTool,
+  IconTrash,
+  IconUserCheck,
+} from '../../platform/ui/icons/icons.ts'
+import { IconPlugConnectedX } from '../../platform/ui/icons/sign-in-icons.ts'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'

@@ -1,10 +1,10 @@
 import { Tooltip } from '@mantine/core'
-import type { TablerIcon } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Icon } from '../../platform/ui/icons/icon.tsx'
 import styles from './side-bar.module.css'
 
 interface SideLinkProps extends Pick<LinkProps, 'to' | 'params' | 'search'> {
-  icon: TablerIcon
+  icon: Icon
   label: string
   /** Leads out of here, hence quiet and never the current page. */
   isBack?: boolean

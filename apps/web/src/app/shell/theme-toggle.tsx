@@ -1,6 +1,6 @@
 import { ActionIcon, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconMoon, IconSun } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconMoon, IconSun } from '../../platform/ui/icons/sign-in-icons.ts'
 import hintStyles from './hint.module.css'
 import topBarStyles from './top-bar.module.css'
 

@@ -1,16 +1,17 @@
 import { mayOpen, PAGES, type Page, type PageName } from '@millwright/contract/pages'
 import type { Menu, SettingsGroup } from '@millwright/contract/wire/page'
 import { type MachineTraits, pageRefusal } from '@millwright/domain/machines/page-rule'
-import { IconFile, type TablerIcon } from '@tabler/icons-react'
 import { type LinkProps, useRouter } from '@tanstack/react-router'
 import { useSession } from '../../platform/session/use-session.ts'
+import type { Icon } from '../../platform/ui/icons/icon.tsx'
+import { IconFile } from '../../platform/ui/icons/icons.ts'
 
 export interface MenuEntry {
   name: PageName
   /** The key of its text. */
   titleKey: string
   to: LinkProps['to']
-  icon: TablerIcon
+  icon: Icon
   group: SettingsGroup | undefined
   /** Shown, but not open on this machine. */
   isClosed: boolean

@@ -1,20 +1,19 @@
 import { Menu, UnstyledButton, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import type { User } from '@millwright/contract/people/users'
 import type { TFunction } from '@millwright/domain/text/translate'
-import {
-  IconChevronDown,
-  IconDevicesOff,
-  IconLogout,
-  IconMaximize,
-  IconMoon,
-  IconSun,
-  IconUserCircle,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { signOut } from '../../platform/api/end-session.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { setWall, useWall } from '../../platform/ui/browser/wall.ts'
+import {
+  IconChevronDown,
+  IconDevicesOff,
+  IconLogout,
+  IconMaximize,
+  IconUserCircle,
+} from '../../platform/ui/icons/icons.ts'
+import { IconMoon, IconSun } from '../../platform/ui/icons/sign-in-icons.ts'
 import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { Avatar } from '../../platform/ui/page/avatar.tsx'
 import { useContent } from '../../subjects/machines/shared/contents/use-content.ts'

@@ -1,6 +1,6 @@
 import type { PageName } from '@millwright/contract/pages'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { RouteComponent } from '@tanstack/react-router'
+import type { Icon } from '../ui/icons/icon.tsx'
 
 /** Out of a query that anyone may have typed, what the page understands. */
 export type ReadSearch<S extends object> = (typed: Record<string, unknown>) => S
@@ -9,7 +9,7 @@ interface PageSource<S extends object> {
   /** By `lazyPage`, so that a page is loaded when it is opened. */
   readonly component: RouteComponent
   /** In menus and in the search. */
-  readonly icon?: TablerIcon
+  readonly icon?: Icon
   /** Left out where the page reads nothing from the query of its address. */
   readonly search?: ReadSearch<S>
 }

@@ -1,9 +1,9 @@
 import type { Found, FoundText, FoundTextKind } from '@millwright/contract/found'
 import type { PageName } from '@millwright/contract/pages'
 import type { TFunction } from '@millwright/domain/text/translate'
-import type { TablerIcon } from '@tabler/icons-react'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Icon } from '../ui/icons/icon.tsx'
 
 /** A page with its query, as `linkOptions` checks it. */
 export type HitAddress = Pick<LinkProps, 'to' | 'params' | 'search'>
@@ -13,7 +13,7 @@ export interface Hit {
   readonly key: string
   readonly title: string
   readonly detail: string
-  readonly icon?: TablerIcon
+  readonly icon?: Icon
   /** In place of the icon. */
   readonly art?: ReactNode
   /** At the end of its line. */

@@ -1,7 +1,8 @@
-import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, type TablerIcon } from '@tabler/icons-react'
+import type { Icon } from '../ui/icons/icon.tsx'
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '../ui/icons/icons.ts'
 import type { ToastKind } from './toast-kind.ts'
 
-export const TOAST_ICONS: Record<ToastKind, TablerIcon> = {
+export const TOAST_ICONS: Record<ToastKind, Icon> = {
   success: IconCircleCheck,
   warning: IconAlertTriangle,
   error: IconAlertTriangle,

@@ -1,5 +1,5 @@
 import type { AlarmState } from '@millwright/domain/alarms/acknowledgement'
-import { IconAlertTriangle, IconAlertTriangleFilled, IconCircleCheck } from '@tabler/icons-react'
+import { IconAlertTriangle, IconAlertTriangleFilled, IconCircleCheck } from '../../platform/ui/icons/icons.ts'
 import styles from './alarms.module.css'
 
 const ICONS = {

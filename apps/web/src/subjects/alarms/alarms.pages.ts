@@ -1,6 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconAlertTriangle } from '../../platform/ui/icons/icons.ts'
 import type { FleetAlarmSearch } from './fleet-open-card.tsx'
 import type { AlarmSearch } from './history-card.tsx'
 

@@ -1,7 +1,7 @@
 import type { FoundAlarm } from '@millwright/contract/alarms/alarms.found'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, type Hit, hitsOf, lastHad } from '../../platform/pages/search-hit.ts'
+import { IconAlertTriangle } from '../../platform/ui/icons/icons.ts'
 
 const alarmHits = hitsOf(
   'Alarms',

@@ -3,10 +3,10 @@ import type { HandledAlarm } from '@millwright/contract/alarms/alarms'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { Ticket } from '@millwright/contract/tickets/ticket-shapes'
 import { DAY_MS } from '@millwright/domain/time/lengths'
-import { IconMessage2Plus } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
+import { IconMessage2Plus } from '../../platform/ui/icons/icons.ts'
 import { RunningTime } from '../../platform/ui/page/running-time.tsx'
 import {
   formatDate,

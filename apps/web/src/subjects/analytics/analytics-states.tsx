@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
-import { IconChartHistogram } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconChartHistogram } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { AfterDelay } from '../../platform/ui/states/after-delay.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'

@@ -1,6 +1,6 @@
-import { IconChartBar } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconChartBar } from '../../platform/ui/icons/icons.ts'
 import type { CompareSearch } from './compare/compare-view.ts'
 import type { AnalyticsSearch } from './use-analytics-view.ts'
 

@@ -6,10 +6,10 @@ import {
   type ReportFileFormat,
 } from '@millwright/contract/analytics/analytics-reports'
 import { reportName } from '@millwright/domain/analytics/report-name'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconDownload } from '../../platform/ui/icons/icons.ts'
 import { downloadBlob } from '../../platform/ui/text/download.ts'
 import type { AnalyticsView } from './use-analytics-view.ts'
 

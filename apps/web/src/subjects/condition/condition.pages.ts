@@ -1,14 +1,14 @@
 import { APP_IDS, type AppId, CHECK_VIEWS, type CheckView } from '@millwright/domain/condition/app'
+import { type BuiltPage, definePage, readByPage } from '../../platform/pages/define-page.ts'
+import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import type { Icon } from '../../platform/ui/icons/icon.tsx'
 import {
   IconAdjustmentsAlt,
   IconHeartRateMonitor,
   IconPlugConnected,
   IconTools,
   IconWaveSine,
-  type TablerIcon,
-} from '@tabler/icons-react'
-import { type BuiltPage, definePage, readByPage } from '../../platform/pages/define-page.ts'
-import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+} from '../../platform/ui/icons/icons.ts'
 import type { CheckSearch } from './check-view.ts'
 import type { OverviewSearch } from './overview-page.tsx'
 
@@ -16,7 +16,7 @@ type Name = `${AppId}_${CheckView}`
 type CheckPage = { [N in Name]: BuiltPage<N, CheckSearch> }[Name]
 
 /** Of the menu, which has one page of each app. */
-const APP_ICONS: Readonly<Record<AppId, TablerIcon>> = {
+const APP_ICONS: Readonly<Record<AppId, Icon>> = {
   axescheck: IconAdjustmentsAlt,
   devicescheck: IconPlugConnected,
   spindlecheck: IconWaveSine,

@@ -1,6 +1,6 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
-import { IconClock } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconClock } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { formatUpTo } from '../../platform/ui/text/format.ts'

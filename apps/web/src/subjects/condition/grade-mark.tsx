@@ -1,4 +1,5 @@
 import type { Cycle } from '@millwright/contract/condition/condition-shapes'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import {
   IconAlertTriangleFilled,
   IconBan,
@@ -6,8 +7,7 @@ import {
   IconCircleXFilled,
   IconFingerprint,
   IconMinus,
-} from '@tabler/icons-react'
-import { useTranslation } from '../../platform/i18n/use-translation.ts'
+} from '../../platform/ui/icons/icons.ts'
 import styles from './condition.module.css'
 import { type Grade, gradeOf, statusText } from './verdict-of.ts'
 

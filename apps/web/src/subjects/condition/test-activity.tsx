@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { mayEnter } from '@millwright/contract/areas'
 import { raiseTestActivity } from '@millwright/contract/maintenance/activities'
-import { IconTool } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
+import { IconTool } from '../../platform/ui/icons/icons.ts'
 
 interface TestActivityProps {
   readonly machineId: string

@@ -1,6 +1,6 @@
-import { IconPackage } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, textHits } from '../../platform/pages/search-hit.ts'
+import { IconPackage } from '../../platform/ui/icons/icons.ts'
 
 /** Each leads to the parts of a machine that needs it. */
 const partHits = textHits('part', {

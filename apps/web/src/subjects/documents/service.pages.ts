@@ -1,6 +1,6 @@
-import { IconPackage } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconPackage } from '../../platform/ui/icons/icons.ts'
 
 export const servicePages = [
   definePage('machine_service', {

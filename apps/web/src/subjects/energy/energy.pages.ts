@@ -1,6 +1,6 @@
-import { IconBolt } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconBolt } from '../../platform/ui/icons/icons.ts'
 import type { EnergySearch } from './use-energy-view.ts'
 
 export const energyPages = [

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconSearch } from '../../platform/ui/icons/icons.ts'
 import styles from './fleet-page.module.css'
 
 interface FleetSearchBoxProps {

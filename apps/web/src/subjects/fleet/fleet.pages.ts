@@ -1,6 +1,6 @@
-import { IconMap2 } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconMap2 } from '../../platform/ui/icons/icons.ts'
 import { fleetSearchOf } from './fleet-search.ts'
 
 export const fleetPages = [

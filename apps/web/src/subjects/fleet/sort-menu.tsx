@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
-import { IconArrowsSort } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconArrowsSort } from '../../platform/ui/icons/icons.ts'
 import styles from './fleet-filters.module.css'
 import { ORDERS, type Order } from './fleet-order.ts'
 

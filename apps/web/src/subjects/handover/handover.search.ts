@@ -1,6 +1,6 @@
-import { IconArrowsRightLeft } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, textHits } from '../../platform/pages/search-hit.ts'
+import { IconArrowsRightLeft } from '../../platform/ui/icons/icons.ts'
 
 const noteHits = textHits('handover_note', {
   rank: 60,

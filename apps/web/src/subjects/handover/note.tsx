@@ -5,11 +5,11 @@ import {
   type HandoverNote,
   MAX_NOTE_PHOTOS,
 } from '@millwright/contract/handover/handover-shapes'
-import { IconCamera, IconDots } from '@tabler/icons-react'
 import { Suspense, useRef, useState } from 'react'
 import { client, send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
+import { IconCamera, IconDots } from '../../platform/ui/icons/icons.ts'
 import { useConfirm } from '../../platform/ui/layers/confirm.tsx'
 import { formatTime } from '../../platform/ui/text/format.ts'
 import { MachineArt } from '../machines/shared/machine-art.tsx'

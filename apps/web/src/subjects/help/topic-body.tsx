@@ -1,6 +1,6 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconArrowRight } from '../../platform/ui/icons/icons.ts'
 import styles from './help.module.css'
 import { Prose } from './prose.tsx'
 import { TOPIC_EXTRAS } from './topic-extras.tsx'

@@ -1,6 +1,6 @@
-import { IconUserCog } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, hitsOf, lastHad } from '../../platform/pages/search-hit.ts'
+import { IconUserCog } from '../../platform/ui/icons/icons.ts'
 import { machineHits } from './shared/machine-hits.tsx'
 
 /** Those who signed in at machines; they need no account here. */

@@ -1,7 +1,7 @@
 import type { Activity } from '@millwright/contract/maintenance/activity-shapes'
-import { IconCircleCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconCircleCheck } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { Column } from '../../platform/ui/table/columns.ts'

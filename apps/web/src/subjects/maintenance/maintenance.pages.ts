@@ -1,6 +1,6 @@
-import { IconCalendarCog, IconListCheck, IconTool } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconCalendarCog, IconListCheck, IconTool } from '../../platform/ui/icons/icons.ts'
 
 /** Of the figures: the month in place of the year, a day in it, and what is open beside them. */
 const figuresIn = ({ by, day, open }: Record<string, unknown>) => ({

@@ -1,6 +1,6 @@
-import { IconCalendarCog, IconTool } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, textHits } from '../../platform/pages/search-hit.ts'
+import { IconCalendarCog, IconTool } from '../../platform/ui/icons/icons.ts'
 
 /** Work that is open. */
 const activityHits = textHits('activity', {

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, TextInput } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconPlus, IconTrash } from '../../platform/ui/icons/icons.ts'
 import { formatNumber } from '../../platform/ui/text/format.ts'
 import styles from './part-fields.module.css'
 import { NEW_PART, type PartDraft, partSum } from './task-draft.ts'

@@ -1,7 +1,7 @@
-import { IconMessage } from '@tabler/icons-react'
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { textIn } from '../../platform/pages/search-text.ts'
+import { IconMessage } from '../../platform/ui/icons/icons.ts'
 import { type TableSearch, tableSearchOf } from '../../platform/ui/table/table-address.ts'
 
 const all = lazyRouteComponent(() => import('./messages-page.tsx'), 'UserMessagesPage')

@@ -1,6 +1,6 @@
-import { IconFileCode } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, hitsOf, lastHad } from '../../platform/pages/search-hit.ts'
+import { IconFileCode } from '../../platform/ui/icons/icons.ts'
 
 const programHits = hitsOf(
   'Programs',

@@ -1,6 +1,6 @@
 import type { ProductionEvent } from '@millwright/contract/production/productions'
-import { IconAlertTriangle, IconFileCode } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconAlertTriangle, IconFileCode } from '../../platform/ui/icons/icons.ts'
 import { formatDuration, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
 import styles from './production.module.css'
 

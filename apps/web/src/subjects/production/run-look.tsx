@@ -1,12 +1,12 @@
 import type { Production } from '@millwright/contract/production/productions'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import {
   IconCircleCheck,
   IconCircleDashed,
   IconCircleX,
   IconPlayerPauseFilled,
   IconPlayerPlayFilled,
-} from '@tabler/icons-react'
-import { useTranslation } from '../../platform/i18n/use-translation.ts'
+} from '../../platform/ui/icons/icons.ts'
 import styles from './production.module.css'
 
 const SIZE = '0.9375rem'

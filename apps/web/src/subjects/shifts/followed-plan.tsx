@@ -1,6 +1,6 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { IconClockOff } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconClockOff } from '../../platform/ui/icons/icons.ts'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import { GoalHint } from './goal-hint.tsx'
 import { draftOf } from './plan-draft.ts'

@@ -3,9 +3,15 @@ import type { TFunction } from '@millwright/domain/text/translate'
 import { bandOf } from '@millwright/domain/tickets/priority'
 import { isInWork } from '@millwright/domain/tickets/ticket'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
-import { IconActivity, IconBox, IconClockExclamation, IconMessage, IconPaperclip } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import {
+  IconActivity,
+  IconBox,
+  IconClockExclamation,
+  IconMessage,
+  IconPaperclip,
+} from '../../platform/ui/icons/icons.ts'
 import { Avatar } from '../../platform/ui/page/avatar.tsx'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { PriorityChip } from '../../platform/ui/page/priority-chip.tsx'

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { TicketDetail } from '@millwright/contract/tickets/ticket-shapes'
 import { getTicketDocument } from '@millwright/contract/tickets/tickets'
 import { ownDocument } from '@millwright/domain/alarms/catalogue'
-import { IconBook2 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { client } from '../../platform/api/client.ts'
+import { IconBook2 } from '../../platform/ui/icons/icons.ts'
 import { downloadBlob } from '../../platform/ui/text/download.ts'
 
 interface TicketDocumentProps {

@@ -1,6 +1,6 @@
-import { IconTicket } from '@tabler/icons-react'
 import { definePage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconTicket } from '../../platform/ui/icons/icons.ts'
 import { ticketSearchOf } from './ticket-search.ts'
 
 export const ticketPages = [

@@ -1,6 +1,6 @@
-import { IconTicket } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, textHits } from '../../platform/pages/search-hit.ts'
+import { IconTicket } from '../../platform/ui/icons/icons.ts'
 
 /** On the page with all tickets, or on that of one's own. */
 const ticketHits = textHits('ticket', {

@@ -1,7 +1,7 @@
 import type { Tool } from '@millwright/contract/tools/tools'
 import type { TFunction } from '@millwright/domain/text/translate'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
-import { IconAlertTriangle, IconBan, IconHourglassLow } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBan, IconHourglassLow } from '../../platform/ui/icons/icons.ts'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { formatDate, formatUpTo } from '../../platform/ui/text/format.ts'
 import styles from './tooling.module.css'

@@ -1,6 +1,6 @@
-import { IconTools } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconTools } from '../../platform/ui/icons/icons.ts'
 import type { ToolSearch } from './tools-card.tsx'
 
 const component = lazyPage(() => import('./tooling-page.tsx'), 'ToolingPage')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconDownload } from '../../platform/ui/icons/icons.ts'
 import { downloadCsv } from '../../platform/ui/text/download.ts'
 
 interface ExportButtonProps {

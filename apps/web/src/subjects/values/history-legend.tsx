@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconZoomOut } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconZoomOut } from '../../platform/ui/icons/icons.ts'
 import styles from './history-card.module.css'
 import type { Columns } from './shared/series-columns.ts'
 import type { History } from './use-history.ts'

@@ -1,6 +1,6 @@
-import { IconDatabase } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../platform/pages/define-page.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
+import { IconDatabase } from '../../platform/ui/icons/icons.ts'
 import type { DataQuery } from './use-data-search.ts'
 
 export const machineDataPages = [

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconChartLine } from '@tabler/icons-react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import type { View } from '../../platform/ui/charts/frame/time-scale.ts'
+import { IconChartLine } from '../../platform/ui/icons/icons.ts'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { DataSearch } from './use-data-search.ts'
 import type { History } from './use-history.ts'

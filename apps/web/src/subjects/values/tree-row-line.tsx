@@ -1,7 +1,7 @@
 import type { ChannelInfo } from '@millwright/contract/wire/channel-values'
-import { IconCheck, IconChevronRight, IconCopy } from '@tabler/icons-react'
 import { memo } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconCheck, IconChevronRight, IconCopy } from '../../platform/ui/icons/icons.ts'
 import { channelName } from './shared/channel-name.ts'
 import { partName } from './shared/part-name.ts'
 import { timeText } from './time-text.ts'

@@ -1,6 +1,6 @@
 import { MAX_RANGE_DAYS, type RangeFault } from '@millwright/domain/time/range'
-import { IconCalendar } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconCalendar } from '../icons/icons.ts'
 import { Card } from '../page/card.tsx'
 import { EmptyState } from '../states/empty-state.tsx'
 import { daysText } from '../text/days-text.ts'

@@ -1,9 +1,9 @@
 import { InputBase, Popover } from '@mantine/core'
 import type { PlainDay } from '@millwright/domain/time/zone'
-import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../browser/load-part.ts'
+import { IconCalendar } from '../icons/icons.ts'
 import { formatDate } from '../text/format.ts'
 import styles from './day-field.module.css'
 

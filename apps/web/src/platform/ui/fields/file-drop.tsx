@@ -1,7 +1,7 @@
 import { Button, Progress } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconUpload } from '../icons/icons.ts'
 import styles from './file-drop.module.css'
 import { type FileLimits, fileFault, sizeText } from './file-limits.ts'
 

@@ -1,8 +1,8 @@
 import { InputBase, Popover } from '@mantine/core'
-import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { lazyPart } from '../browser/load-part.ts'
+import { IconCalendar } from '../icons/icons.ts'
 import { formatDateTime } from '../text/format.ts'
 import styles from './day-field.module.css'
 

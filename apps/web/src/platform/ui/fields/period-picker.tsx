@@ -8,8 +8,8 @@ import {
   stepPeriod,
 } from '@millwright/domain/time/period'
 import type { PlainDay } from '@millwright/domain/time/zone'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconChevronLeft, IconChevronRight } from '../icons/icons.ts'
 import { periodText } from '../text/period-text.ts'
 import { DayRangeFields } from './day-range-fields.tsx'
 import styles from './period-picker.module.css'

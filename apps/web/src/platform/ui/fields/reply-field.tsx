@@ -1,6 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconSend } from '../icons/icons.ts'
 import { Form } from './form.tsx'
 import styles from './reply-field.module.css'
 

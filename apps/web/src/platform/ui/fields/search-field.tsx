@@ -1,7 +1,7 @@
 import { CloseButton, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconSearch } from '../icons/icons.ts'
 
 interface SearchFieldProps {
   readonly label: string

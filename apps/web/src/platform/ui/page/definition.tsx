@@ -1,5 +1,5 @@
 import { Tooltip } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { IconInfoCircle } from '../icons/icons.ts'
 import styles from './definition.module.css'
 
 /** The name of a figure; pointer, finger or focus on it shows how the figure is made. */

@@ -1,11 +1,12 @@
-import { IconArrowDown, IconArrowUp, IconChevronsUp, type TablerIcon } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import type { Icon } from '../icons/icon.tsx'
+import { IconArrowDown, IconArrowUp, IconChevronsUp } from '../icons/icons.ts'
 import { Chip, type ChipTone } from './chip.tsx'
 
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const
 export type Priority = (typeof PRIORITIES)[number]
 
-const LOOKS: Record<Priority, { tone: ChipTone; Icon: TablerIcon | null }> = {
+const LOOKS: Record<Priority, { tone: ChipTone; Icon: Icon | null }> = {
   low: { tone: 'plain', Icon: IconArrowDown },
   normal: { tone: 'plain', Icon: null },
   high: { tone: 'warn', Icon: IconArrowUp },

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconCheck, IconX } from '../icons/icons.ts'
 import styles from './steps.module.css'
 
 export interface Step {

@@ -1,6 +1,6 @@
-import { IconMessage2Off } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconMessage2Off } from '../icons/icons.ts'
 import { EmptyState } from '../states/empty-state.tsx'
 import { browserZone, formatDateTime } from '../text/format.ts'
 import { Avatar } from './avatar.tsx'

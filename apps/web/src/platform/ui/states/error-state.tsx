@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconCloudOff, IconRefresh } from '../icons/sign-in-icons.ts'
 import styles from './states.module.css'
 
 interface ErrorStateProps {

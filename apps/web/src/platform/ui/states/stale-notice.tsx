@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
-import { IconCloudOff } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useClockText } from '../browser/clock.ts'
+import { IconCloudOff } from '../icons/sign-in-icons.ts'
 import { browserZone, formatTime } from '../text/format.ts'
 import styles from './states.module.css'
 

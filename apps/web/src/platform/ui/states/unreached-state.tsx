@@ -1,6 +1,6 @@
-import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconPlugConnectedX } from '../icons/sign-in-icons.ts'
 import styles from './states.module.css'
 
 const RETRY_MS = 5_000

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconDownload } from '../icons/icons.ts'
 import styles from './data-table.module.css'
 
 interface SelectionBarProps {

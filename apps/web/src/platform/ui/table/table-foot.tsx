@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronLeft, IconChevronRight, IconColumns3, IconDownload } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconCheck, IconChevronLeft, IconChevronRight, IconColumns3, IconDownload } from '../icons/icons.ts'
 import { formatNumber } from '../text/format.ts'
 import type { Column } from './columns.ts'
 import styles from './data-table.module.css'

@@ -1,5 +1,5 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { IconArrowDown, IconArrowUp } from '../icons/icons.ts'
 import type { Column } from './columns.ts'
 import styles from './data-table.module.css'
 import type { Sorting } from './table-address.ts'

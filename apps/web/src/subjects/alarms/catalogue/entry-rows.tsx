@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import type { CatalogueBody } from '@millwright/contract/alarms/alarm-catalogue'
 import { CATALOGUE_LIMITS } from '@millwright/domain/alarms/catalogue-file'
-import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconPlus, IconX } from '../../../platform/ui/icons/icons.ts'
 import { LANGUAGES, languageName } from '../../../platform/ui/text/languages.ts'
 import styles from './entry-rows.module.css'
 

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { DayRangePicker } from '../../../platform/ui/fields/day-range-picker.tsx'
+import { IconX } from '../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import styles from './compare.module.css'
 import { CompareMachines } from './compare-machines.tsx'

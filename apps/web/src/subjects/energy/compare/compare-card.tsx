@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconX } from '../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import type { BoardProps } from '../board-props.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconLock } from '../../../platform/ui/icons/icons.ts'
 import type { LayoutEditing } from './use-layout-editing.ts'
 
 /** Opens the layout for changes, and stores or forgets them. */

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
-import { IconFocusCentered, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconFocusCentered, IconMinus, IconPlus } from '../../../platform/ui/icons/icons.ts'
 import { StatusGlyph } from '../../status/shared/status-glyph.tsx'
 import { STATUS_LOOK } from '../../status/shared/status-look.ts'
 import styles from '../fleet-map.module.css'

@@ -1,7 +1,7 @@
 import type { Components } from '@millwright/contract/machines/components'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { IconFileAlert } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconFileAlert } from '../../../platform/ui/icons/icons.ts'
 import styles from '../../../platform/ui/states/states.module.css'
 import { formatDateTime } from '../../../platform/ui/text/format.ts'
 

@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
-import { IconLicense, IconMoodEmpty } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
+import { IconLicense, IconMoodEmpty } from '../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { ListAndDetail, PageFrame } from '../../../platform/ui/page/page.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'

@@ -1,7 +1,7 @@
-import { IconLicense, IconUpload } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
 import { textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconLicense, IconUpload } from '../../../platform/ui/icons/icons.ts'
 
 export interface SubscriptionSearch {
   /** The serial number of a machine; one of digits alone may be written without quotes. */

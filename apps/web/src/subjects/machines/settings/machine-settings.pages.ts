@@ -1,7 +1,7 @@
-import { IconAdjustments } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconAdjustments } from '../../../platform/ui/icons/icons.ts'
 
 export const machineSettingsPages = [
   definePage('machine_single_settings', {

@@ -1,6 +1,6 @@
-import { IconMapPin } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, textHits } from '../../../platform/pages/search-hit.ts'
+import { IconMapPin } from '../../../platform/ui/icons/icons.ts'
 
 /** The site itself for those who keep sites, its machines for others. */
 const siteHits = textHits('site', {

@@ -1,5 +1,7 @@
 import type { Answer, Message } from '@millwright/contract/messages/messages'
 import type { TFunction } from '@millwright/domain/text/translate'
+import type { ReactNode } from 'react'
+import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import {
   IconCheck,
   IconChecks,
@@ -7,9 +9,7 @@ import {
   IconDeviceDesktop,
   IconPinFilled,
   IconX,
-} from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+} from '../../../platform/ui/icons/icons.ts'
 import { Avatar } from '../../../platform/ui/page/avatar.tsx'
 import { browserZone, formatDateTime, formatTime } from '../../../platform/ui/text/format.ts'
 import styles from './messages.module.css'

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
-import { IconBell } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconBell } from '../../../platform/ui/icons/icons.ts'
 import { conditionText, measured } from './condition-text.ts'
 import { draftFault, watchedOf } from './rule-draft.ts'
 import styles from './rule-editor.module.css'

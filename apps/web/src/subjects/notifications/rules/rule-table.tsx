@@ -4,13 +4,13 @@ import {
   patchNoticeRule,
   removeNoticeRule,
 } from '@millwright/contract/notifications/notice-rules'
-import { IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
+import { IconTrash } from '../../../platform/ui/icons/icons.ts'
 import { useConfirm } from '../../../platform/ui/layers/confirm.tsx'
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { DataTable, type TableSource } from '../../../platform/ui/table/data-table.tsx'

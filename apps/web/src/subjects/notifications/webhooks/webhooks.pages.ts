@@ -1,6 +1,6 @@
-import { IconWebhook } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconWebhook } from '../../../platform/ui/icons/icons.ts'
 
 export const webhookPages = [
   definePage('webhooks', {

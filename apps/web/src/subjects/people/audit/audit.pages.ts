@@ -1,7 +1,7 @@
-import { IconReportSearch } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconReportSearch } from '../../../platform/ui/icons/icons.ts'
 import { tableSearchOf } from '../../../platform/ui/table/table-address.ts'
 
 export const auditPages = [

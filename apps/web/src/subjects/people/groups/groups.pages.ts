@@ -1,7 +1,7 @@
-import { IconStack2 } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
 import { oneOf, textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconStack2 } from '../../../platform/ui/icons/icons.ts'
 import { type TableSearch, tableSearchOf } from '../../../platform/ui/table/table-address.ts'
 
 export interface GroupsSearch extends TableSearch {

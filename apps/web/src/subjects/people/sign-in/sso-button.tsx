@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconLogin2 } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconLogin2 } from '../../../platform/ui/icons/sign-in-icons.ts'
 import { ssoAddress } from './sso-address.ts'
 
 export function SsoButton({ target }: { target: string }) {

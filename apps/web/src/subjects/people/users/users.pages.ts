@@ -1,7 +1,7 @@
-import { IconUserCircle, IconUsers } from '@tabler/icons-react'
 import { definePage, type ReadSearch } from '../../../platform/pages/define-page.ts'
 import { oneOf, textIn } from '../../../platform/pages/search-text.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconUserCircle, IconUsers } from '../../../platform/ui/icons/icons.ts'
 import { type TableSearch, tableSearchOf } from '../../../platform/ui/table/table-address.ts'
 
 export interface UsersSearch extends TableSearch {

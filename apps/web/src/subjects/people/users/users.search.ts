@@ -1,6 +1,6 @@
-import { IconUser } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { defineSearch, hitsOf } from '../../../platform/pages/search-hit.ts'
+import { IconUser } from '../../../platform/ui/icons/icons.ts'
 
 const personHits = hitsOf(
   'People',

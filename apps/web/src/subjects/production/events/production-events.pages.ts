@@ -1,6 +1,6 @@
-import { IconTimelineEvent } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconTimelineEvent } from '../../../platform/ui/icons/icons.ts'
 import type { TableSearch } from '../../../platform/ui/table/table-address.ts'
 
 export const productionEventPages = [

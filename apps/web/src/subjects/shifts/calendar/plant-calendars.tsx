@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { WHOLE_ORGANIZATION } from '@millwright/contract/access'
-import { IconBuildingFactory2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
+import { IconBuildingFactory2 } from '../../../platform/ui/icons/icons.ts'
 import { sitesQuery } from '../../machines/shared/sites/sites.queries.ts'
 import styles from './calendar-page.module.css'
 

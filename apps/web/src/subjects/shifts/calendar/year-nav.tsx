@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconChevronLeft, IconChevronRight } from '../../../platform/ui/icons/icons.ts'
 import styles from './calendar-editor.module.css'
 
 const FIRST_YEAR = 2000

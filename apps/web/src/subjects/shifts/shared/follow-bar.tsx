@@ -1,6 +1,6 @@
-import { IconBuildingFactory2, IconTool } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconBuildingFactory2, IconTool } from '../../../platform/ui/icons/icons.ts'
 import { formatDate } from '../../../platform/ui/text/format.ts'
 import styles from './follow-bar.module.css'
 

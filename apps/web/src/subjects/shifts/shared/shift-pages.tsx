@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconChevronLeft, IconChevronRight } from '../../../platform/ui/icons/icons.ts'
 import { SHIFTS_PER_PAGE } from './shifts.queries.ts'
 
 interface ShiftPagesProps {

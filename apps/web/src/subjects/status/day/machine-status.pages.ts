@@ -1,6 +1,6 @@
-import { IconTimelineEvent } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconTimelineEvent } from '../../../platform/ui/icons/icons.ts'
 import type { StatusSearch } from './use-period.ts'
 
 export const machineStatusPages = [

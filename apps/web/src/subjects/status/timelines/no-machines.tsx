@@ -1,6 +1,6 @@
-import { IconTimeline } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconTimeline } from '../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
 import styles from './timelines-page.module.css'

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import dayNavStyles from '../../../platform/ui/days/day-nav.module.css'
+import { IconChevronLeft, IconChevronRight } from '../../../platform/ui/icons/icons.ts'
 import { formatTime } from '../../../platform/ui/text/format.ts'
 import timelinesPageStyles from './timelines-page.module.css'
 import type { TimeWindow } from './use-time-window.ts'

@@ -1,6 +1,6 @@
-import { IconTimeline } from '@tabler/icons-react'
 import { definePage, readByPage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconTimeline } from '../../../platform/ui/icons/icons.ts'
 import type { TimelineSearch } from './use-time-window.ts'
 
 export const timelinePages = [

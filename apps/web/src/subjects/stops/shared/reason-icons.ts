@@ -1,4 +1,5 @@
 import type { WasteReason } from '@millwright/domain/stops/usage-class'
+import type { Icon } from '../../../platform/ui/icons/icon.tsx'
 import {
   IconAdjustments,
   IconBrush,
@@ -12,10 +13,9 @@ import {
   IconSquareOff,
   IconTool,
   IconTools,
-  type TablerIcon,
-} from '@tabler/icons-react'
+} from '../../../platform/ui/icons/icons.ts'
 
-export const REASON_ICONS: Readonly<Record<WasteReason, TablerIcon>> = {
+export const REASON_ICONS: Readonly<Record<WasteReason, Icon>> = {
   Idle: IconHourglassEmpty,
   ShortageOfMaterial: IconCube,
   QualityCheck: IconRulerMeasure,

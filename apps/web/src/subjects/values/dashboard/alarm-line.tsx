@@ -1,7 +1,7 @@
 import type { Machine } from '@millwright/contract/machines/machines'
 import { alarmNow } from '@millwright/domain/alarms/shown-alarm'
-import { IconAlertTriangle } from '@tabler/icons-react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { IconAlertTriangle } from '../../../platform/ui/icons/icons.ts'
 import { formatTime } from '../../../platform/ui/text/format.ts'
 import { useActiveAlarms } from '../../alarms/shared/use-active-alarms.ts'
 import { StopReason } from '../../status/shared/stop-reason.tsx'

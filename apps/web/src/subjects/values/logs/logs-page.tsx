@@ -7,13 +7,13 @@ import {
   optionsOf,
   selectedAmong,
 } from '@millwright/domain/values/log-filter'
-import { IconListDetails } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { DayNav } from '../../../platform/ui/days/day-nav.tsx'
 import { useDay } from '../../../platform/ui/days/use-day.ts'
 import { SearchField } from '../../../platform/ui/fields/search-field.tsx'
+import { IconListDetails } from '../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
 import { DataTable } from '../../../platform/ui/table/data-table.tsx'

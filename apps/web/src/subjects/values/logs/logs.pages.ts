@@ -1,6 +1,6 @@
-import { IconListDetails } from '@tabler/icons-react'
 import { definePage } from '../../../platform/pages/define-page.ts'
 import { lazyPage } from '../../../platform/ui/browser/load-part.ts'
+import { IconListDetails } from '../../../platform/ui/icons/icons.ts'
 import { logSearchOf } from './log-search.ts'
 
 export const logPages = [

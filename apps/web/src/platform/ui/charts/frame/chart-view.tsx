@@ -1,4 +1,8 @@
 import { ActionIcon, Menu } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useRef, useState } from 'react'
+import { useTranslation } from '../../../i18n/use-translation.ts'
+import { useTokens } from '../../browser/use-tokens.ts'
 import {
   IconAlertTriangle,
   IconChartLine,
@@ -6,11 +10,7 @@ import {
   IconDownload,
   IconPhoto,
   IconTable,
-} from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from '../../../i18n/use-translation.ts'
-import { useTokens } from '../../browser/use-tokens.ts'
+} from '../../icons/icons.ts'
 import { downloadBlob, downloadCsv } from '../../text/download.ts'
 import { useAlarmsShown } from '../marks/alarms-shown.ts'
 import styles from './chart.module.css'

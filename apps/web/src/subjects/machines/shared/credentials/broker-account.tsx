@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { type Credentials, checkCredentials } from '@millwright/contract/machines/registration'
 import { topicsOfMachine } from '@millwright/contract/wire/topics'
-import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { send } from '../../../../platform/api/client.ts'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import { IconCircleCheck, IconCircleX } from '../../../../platform/ui/icons/icons.ts'
 import styles from './credentials.module.css'
 
 interface BrokerAccountProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
+import { IconCheck, IconCopy } from '../../../../platform/ui/icons/icons.ts'
 import { useCopy } from '../../../../platform/ui/text/use-copy.ts'
 import styles from './credentials.module.css'
 

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { IconCheck, IconX } from '../../../../platform/ui/icons/icons.ts'
 import styles from './server-sees.module.css'
 
 interface SeesLineProps {

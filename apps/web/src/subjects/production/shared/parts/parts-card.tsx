@@ -5,11 +5,11 @@ import {
   partTimelines,
 } from '@millwright/domain/production/part-timeline'
 import { dayAt, dayBounds } from '@millwright/domain/time/zone'
-import { IconTimelineEvent } from '@tabler/icons-react'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { useNow } from '../../../../platform/ui/browser/clock.ts'
+import { IconTimelineEvent } from '../../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../../platform/ui/page/card.tsx'
 import { CardState } from '../../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../../platform/ui/states/empty-state.tsx'

@@ -1,8 +1,15 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core'
 import type { TicketProposal } from '@millwright/contract/tickets/ticket-shapes'
-import { IconActivity, IconBook2, IconBox, IconCamera, IconPhoto, IconX } from '@tabler/icons-react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { sizeText } from '../../../../platform/ui/fields/file-limits.ts'
+import {
+  IconActivity,
+  IconBook2,
+  IconBox,
+  IconCamera,
+  IconPhoto,
+  IconX,
+} from '../../../../platform/ui/icons/icons.ts'
 import { Around } from './around.tsx'
 import styles from './attached.module.css'
 
