@@ -55,7 +55,7 @@ export async function buildWeb({ isServedAtOnce = false } = {}) {
   if (!isServedAtOnce && (await work) !== 0) throw new Error('The web app could not be compressed.')
 }
 
-/** What scripts/compress-web.mjs does. */
+/** For scripts/compress-web.mjs, which is a process of its own. */
 export async function compressWeb(wanted) {
   await compressFolder(path.join(web, 'dist'))
   writeFileSync(compressed, wanted)
