@@ -88,7 +88,12 @@ export function createUsageSums(db: Database) {
     async byMachine(queries: readonly UsageQuery[], withWaste = true): Promise<Stored<Map<number, Usage>>> {
       const found = new Map<number, Usage>()
       let stored = 0
-      const read = async (sql: string, query: UsageQuery, values: unknown[], weeks: number): Promise<number[]> => {
+      const read = async (
+        sql: string,
+        query: UsageQuery,
+        values: unknown[],
+        weeks: number,
+      ): Promise<number[]> => {
         const { rows } = await db.query<Summed & { machine_id: number; weeks: number }>(sql, values)
         const whole = rows.filter((row) => row.weeks === weeks)
         for (const row of whole) {
