@@ -25,6 +25,20 @@ export async function inSlices<T>(steps: Generator<void, T>): Promise<T> {
   }
 }
 
+/** As `map`, without holding up the process: a list of thousands of machines takes many times as long as others should wait. */
+export async function mapInSlices<T, R>(
+  items: readonly T[],
+  map: (item: T, index: number) => R,
+): Promise<R[]> {
+  const slice = createSlice()
+  const mapped: R[] = []
+  for (const item of items) {
+    mapped.push(map(item, mapped.length))
+    if (slice.isOver()) await slice.next()
+  }
+  return mapped
+}
+
 /** The same for rows, as a list. */
 export async function listInSlices<T>(rows: Iterable<T>): Promise<T[]> {
   const slice = createSlice()

@@ -12,6 +12,7 @@ import { emptyTotals } from '@millwright/domain/status/totals'
 import { createTtlCache } from '../../platform/http/ttl-cache.ts'
 import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../platform/registry/machine-failures.ts'
+import { mapInSlices } from '../../platform/runtime/in-slices.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import type { LastByChannel } from '../../platform/telemetry/last-value-store.ts'
 import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
@@ -189,7 +190,7 @@ export function createFleetOverview({
       const [programs, operators] = texts.map((channelId) => last.texts.get(channelId))
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
       return {
-        Machines: machines.map((machine) => {
+        Machines: await mapInSlices(machines, (machine) => {
           const { id, publicId } = machine
           const alarm = shown.get(machine)
           return {

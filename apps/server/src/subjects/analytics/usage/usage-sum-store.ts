@@ -4,6 +4,7 @@ import { WEEK_DAYS, weeksIn } from '@millwright/domain/time/weeks'
 import { addDays, type PlainDay } from '@millwright/domain/time/zone'
 import { float8Array, int8Array } from '../../../platform/database/binary-arrays.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { createSlice } from '../../../platform/runtime/in-slices.ts'
 import {
   USAGE_COLUMNS,
   type Usage,
@@ -96,7 +97,9 @@ export function createUsageSums(db: Database) {
       ): Promise<number[]> => {
         const { rows } = await db.query<Summed & { machine_id: number; weeks: number }>(sql, values)
         const whole = rows.filter((row) => row.weeks === weeks)
+        const slice = createSlice()
         for (const row of whole) {
+          if (slice.isOver()) await slice.next()
           found.set(row.machine_id, usageOf(row.sums))
           stored += row.days
         }
