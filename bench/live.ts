@@ -1,10 +1,17 @@
 import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { listAnalytics } from '@millwright/contract/analytics/analytics'
+import { listGroupAnalytics } from '@millwright/contract/analytics/analytics-groups'
+import { getFleetOverview } from '@millwright/contract/fleet/fleet'
 import { liveName } from '@millwright/contract/wire/topics'
+import { addDays, dayAt } from '@millwright/domain/time/zone'
+import type { Database } from '../apps/server/src/platform/database/database.ts'
+import { addGroup } from './harness/bench-group.ts'
+import { readBeside, startBeside } from './harness/beside.ts'
 import { type LiveClients, startLiveClients } from './harness/live-clients.ts'
 import { telemetryChannels } from './harness/load-plan.ts'
-import { registerMachines } from './harness/machines.ts'
+import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
 import { openPacedLoad, type PacedLoad, type PacedPlan } from './harness/paced-load.ts'
 import { postgresCpuSeconds } from './harness/process-cpu.ts'
 import { type Product, startProduct } from './harness/product.ts'
@@ -21,6 +28,10 @@ const { values: given } = parseArgs({
     machines: { type: 'string', default: '100' },
     /** Per machine. Fewer means more browsers on each, and more deliveries of each message. */
     channels: { type: 'string', default: '20' },
+    /** Other work at the same time: `processes:2` that only compute, `pages:4` callers that ask for one page after the other. */
+    beside: { type: 'string', default: '' },
+    /** Leaves a profile of the server in a folder. */
+    profile: { type: 'string' },
   },
 })
 const seconds = Number(given.seconds)
@@ -39,10 +50,12 @@ async function measure(
   clients: LiveClients,
   plan: PacedPlan,
   fanOut: number,
+  others: ReturnType<typeof startBeside>,
 ) {
   await load.run({ ...plan, seconds: 2 })
   await pause(SETTLE_MS)
   await clients.count()
+  others.takeAnswers()
   const before = { ...(await product.usage()), postgres: await postgresCpuSeconds(product.db) }
   const from = performance.now()
   const { sent, acknowledged, pubackMs } = await load.run(plan)
@@ -65,12 +78,29 @@ async function measure(
       postgres: (after.postgres - before.postgres) / took,
       browsers: count.cpuSeconds / took,
     },
+    answersPerSecond: others.takeAnswers() / took,
     serverMemoryMiB: after.memoryMiB,
     loadAverage: loadavg()[0] ?? 0,
   }
 }
 
-const product = await startProduct({ roles: 'broker,ingest,api' })
+/** A day of a busy fleet, as its pages ask for it. */
+async function pagePaths(db: Database, machines: number): Promise<string[]> {
+  const groupId = await addGroup(db, machines)
+  const ofGroup = ({ path }: { path: string }): string =>
+    path.replace(':org', BENCH_ORGANIZATION).replace(':groupId', groupId)
+  const to = dayAt(Date.now(), 'UTC')
+  const days = new URLSearchParams({ from: addDays(to, -29), to, kpiCalcMethod: 'CLASSIC_MODEL' })
+  return [
+    ofGroup(getFleetOverview),
+    `${listAnalytics.path}?${days}`,
+    `${ofGroup(listGroupAnalytics)}?${days}`,
+    ofGroup(getFleetOverview),
+  ]
+}
+
+const beside = readBeside(given.beside)
+const product = await startProduct({ roles: 'broker,ingest,api', profileFolder: given.profile })
 try {
   const channels = telemetryChannels(Number(given.channels))
   const devices = await registerMachines(product.db, Number(given.machines))
@@ -83,20 +113,23 @@ try {
   // New channels are made known first: that is another cost.
   await load.run({ messagesPerSecond: 1_000, pointsPerMessage: 1, seconds: names.length / 1_000 })
   const token = await viewerToken(product.db)
+  const paths = beside.has('pages') ? await pagePaths(product.db, devices.length) : []
   console.log(`Opening ${sockets.length} sockets …`)
   const clients = await startLiveClients({ httpPort: product.httpPort, token, sockets })
   await pause(2_000)
   const idle = await clients.count()
   const fanOut = (sockets.length * joined) / names.length
+  const others = startBeside({ beside, httpPort: product.httpPort, token, paths })
   const measured = []
   for (const { title, ...plan } of LOADS) {
     console.log(`Publishing ${title}, for ${seconds} s …`)
     measured.push({
       title,
       ...plan,
-      ...(await measure(product, load, clients, { ...plan, seconds }, fanOut)),
+      ...(await measure(product, load, clients, { ...plan, seconds }, fanOut, others)),
     })
   }
+  await others.stop()
   load.stop()
   await clients.stop()
 
@@ -115,7 +148,7 @@ try {
     'dropped',
   ]
   printTable(
-    [...head, 'server CPU', 'PostgreSQL', 'browsers', 'server MiB', 'load avg'],
+    [...head, 'pages/s', 'server CPU', 'PostgreSQL', 'browsers', 'server MiB', 'load avg'],
     measured.map(({ latencyMs, pubackMs, echoMs, cpuShare, ...each }) => [
       each.title,
       latencyMs.p50,
@@ -128,6 +161,7 @@ try {
       Math.round(each.eventsPerSecond),
       each.missingPoints,
       each.disconnects,
+      each.answersPerSecond,
       cpuShare.server,
       cpuShare.postgres,
       cpuShare.browsers,
@@ -140,7 +174,9 @@ try {
       `The latency includes the commit, and for a socket that is sent more than a frame in 16 ms the wait for its next one.\n` +
       `Limit: a bare websocket there and back takes ${idle.echoMs.p50.toFixed(2)} ms (p99 ${idle.echoMs.p99.toFixed(2)}) while nothing is published; in the table, during the load.`,
   )
+  if (given.beside) console.log(`Beside ${given.beside}.`)
   const file = await writeResults('live', {
+    beside: given.beside,
     sockets: sockets.length,
     joined,
     channels: names.length,

@@ -71,6 +71,14 @@ try {
   const asks = [
     { title: 'the newest 50', work: () => ask(listProductions.path, page) },
     { title: '50 in the middle', work: () => ask(listProductions.path, { ...page, skip: String(rows / 2) }) },
+    {
+      title: '50 in the middle, sorted by how long they took',
+      work: () => ask(listProductions.path, { ...page, sort: '-duration', skip: String(rows / 2) }),
+    },
+    {
+      title: '50 in the middle, sorted by program',
+      work: () => ask(listProductions.path, { ...page, sort: 'program', skip: String(rows / 2) }),
+    },
     { title: 'by a part of the name', work: () => ask(listProductions.path, { ...page, program: '_39' }) },
     { title: 'by state', work: () => ask(listProductions.path, { ...page, status: 'ABORT' }) },
     { title: 'programs over all their runs, with their stops', work: () => ask(listPrograms.path, {}) },

@@ -1,5 +1,7 @@
+import { WEEK_DAYS } from '@millwright/domain/time/weeks'
 import { addDays, dayAt } from '@millwright/domain/time/zone'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
+import { USAGE_COLUMNS } from '../../apps/server/src/subjects/analytics/usage/usage-columns.ts'
 
 const DAYS = 61
 
@@ -18,6 +20,18 @@ export async function fillUsage(db: Database, now: number): Promise<{ from: stri
        from generate_series($1::date - $2::integer, $1::date, interval '1 day') d cross join machine m`,
     [yesterday, DAYS - 1],
   )
+  await fillWeeks(db)
   await db.query('vacuum analyze')
   return { from: addDays(yesterday, -29), to: yesterday }
+}
+
+const NAMES = USAGE_COLUMNS.map(({ name }) => name)
+
+/** As the job leaves them, all at once. */
+async function fillWeeks(db: Database): Promise<void> {
+  await db.query(
+    `insert into usage_week (machine_id, week, ${NAMES.join(', ')})
+     select machine_id, date_trunc('week', day)::date, ${NAMES.map((name) => `sum(${name})`).join(', ')}
+       from usage_day group by 1, 2 having count(*) = ${WEEK_DAYS}`,
+  )
 }

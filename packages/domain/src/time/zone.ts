@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
-import { HOUR_MS } from './lengths.ts'
+import { DAY_MS, HOUR_MS } from './lengths.ts'
 
 /** A day of the calendar as it is written, `2026-11-15`. */
 export type PlainDay = string
@@ -85,8 +85,18 @@ export function dayBounds(day: PlainDay, zone: string): DayBounds {
   }
 }
 
-export const addDays = (day: PlainDay, days: number): PlainDay =>
-  Temporal.PlainDate.from(day).add({ days }).toString()
+/** Every month has these, so that a date with one of them exists. */
+const DAY_OF_ANY_MONTH = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])$/
+
+/** Ranges are counted day by day, a year of them for one answer: most of it needs no calendar. */
+export function addDays(day: PlainDay, days: number): PlainDay {
+  if (DAY_OF_ANY_MONTH.test(day) && Number.isInteger(days)) {
+    const moved = new Date(Date.parse(day) + days * DAY_MS)
+    const year = moved.getUTCFullYear()
+    if (year >= 0 && year <= 9999) return moved.toISOString().slice(0, 10)
+  }
+  return Temporal.PlainDate.from(day).add({ days }).toString()
+}
 
 export function hourOf(ts: number, zone: string): number {
   const local = Temporal.Instant.fromEpochMilliseconds(ts).toZonedDateTimeISO(zone)

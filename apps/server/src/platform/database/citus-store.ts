@@ -19,6 +19,7 @@ export const DISTRIBUTED_TABLES = [
   'status_span',
   'usage_day',
   'usage_shift',
+  'usage_week',
   'usage_mark',
   'counter_day',
   'machine_channel',

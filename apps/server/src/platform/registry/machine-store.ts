@@ -45,11 +45,12 @@ const SHOWN = `m.removed_at is null
 
 /**
  * The rule of the view group_machine, asked of each machine: through the view one machine would be looked for
- * among all of the organization, once for every group.
+ * among all of the organization, once for every group. `exists` and not `in`, so that PostgreSQL looks for the groups of one machine, and
+ * only for many machines makes a list of all that are in groups.
  */
 export const SEEN = `${SHOWN}
   and (exists (${OWN_GROUPS} and g.is_all)
-    or m.id in (select gm.machine_id from machine_group_machine gm where gm.group_id in (${OWN_GROUPS})))`
+    or exists (select 1 from machine_group_machine gm where gm.machine_id = m.id and gm.group_id in (${OWN_GROUPS})))`
 
 /**
  * Others of the organization see these and the viewer does not. A machine that nobody there sees any more hides

@@ -32,9 +32,25 @@ export const lastClosedDay = (zone: string, now: number): PlainDay =>
 export const LATE_POINT_MS = 30_000
 export const SETTLED_MS = 150_000
 
+/**
+ * Sums of weeks go with any of their days. To be sent after the days themselves: who adds up a week holds its days until the sum
+ * is stored (decision 86).
+ */
+export async function forgetWeeks(
+  tx: Queryable,
+  days: readonly { readonly machineId: number; readonly day: PlainDay }[],
+): Promise<void> {
+  await tx.query(
+    `delete from usage_week w using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
+      where w.machine_id = u.machine_id and w.week <= u.day and w.week > u.day - 7`,
+    [int8Array(days.map(({ machineId }) => machineId)), days.map(({ day }) => day)],
+  )
+}
+
 /** Counts of alarms on these days go with them, and those that depend on them are notified. */
 async function removed(tx: Queryable, days: readonly RemovedDay[]): Promise<void> {
   if (days.length === 0) return
+  await forgetWeeks(tx, days)
   await tx.query(
     `delete from alarm_day a using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
       where a.machine_id = u.machine_id and a.day = u.day`,

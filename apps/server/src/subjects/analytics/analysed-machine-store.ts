@@ -2,6 +2,7 @@ import { usableZone } from '@millwright/domain/time/zone'
 import type { Database } from '../../platform/database/database.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { SEEN, type Viewer, viewerValues } from '../../platform/registry/machine-store.ts'
+import { mapInSlices } from '../../platform/runtime/in-slices.ts'
 
 /** Only the fields that decide whether and how a machine is analysed. */
 export type AnalysedMachine = Pick<
@@ -45,7 +46,7 @@ const machineOf = ({ last, ...row }: AnalysedRow): AnalysedMachine => ({
 export function createAnalysedMachineStore(db: Database) {
   async function read(where: string, values: unknown[]): Promise<AnalysedMachine[]> {
     const { rows } = await db.query<AnalysedRow>(`${MACHINES} where ${where} order by m.name, m.id`, values)
-    return rows.map(machineOf)
+    return await mapInSlices(rows, machineOf)
   }
   return {
     ofGroup: (groupId: number) =>

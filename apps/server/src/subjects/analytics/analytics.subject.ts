@@ -14,6 +14,7 @@ import { serveAnalyticsTargets } from './targets.routes.ts'
 import { createRecountDays } from './usage/recount-days.ts'
 import { serveTimes } from './usage/times.routes.ts'
 import { createUsageDaysJob } from './usage/usage-days-job.ts'
+import { createUsageWeeksJob } from './usage/usage-weeks-job.ts'
 
 export const analytics = defineSubject({
   name: 'analytics',
@@ -31,6 +32,7 @@ export const analytics = defineSubject({
       days: createUsageDays({ db, stores }),
       now,
     }),
+    createUsageWeeksJob({ store: stores.usageWeeks, now }),
     createDaysSoFar({ db, stores, now }),
     createWeeklyReports({ db, subscriptions: stores.reportSubscriptions, now }),
   ],

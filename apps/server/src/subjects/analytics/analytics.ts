@@ -17,6 +17,7 @@ import { meanRate, rateParts } from '@millwright/domain/machines/hour-rate'
 import { isFull } from '@millwright/domain/machines/licence'
 import { type DayRange, daysBetween, rangeBefore } from '@millwright/domain/time/range'
 import { dayAt } from '@millwright/domain/time/zone'
+import { mapInSlices } from '../../platform/runtime/in-slices.ts'
 import type { MachineDay } from '../../platform/telemetry/counted-days-store.ts'
 import type { HourRateStore } from '../machines/shared/hour-rate-store.ts'
 import type { AnalysedMachine } from './analysed-machine-store.ts'
@@ -79,7 +80,9 @@ export function createAnalytics({ stores, days, targets, hourRates, now }: Analy
     async list(machines: readonly AnalysedMachine[], daysOf: DaysOf, method: KpiMethod) {
       const measured = machines.filter(isMeasured)
       const usages = await usageOf(measured, daysOf, now()).byMachine()
-      return measured.map((machine) => presentMachine(machine, usages.get(machine.id) ?? NO_USAGE, method))
+      return await mapInSlices(measured, (machine) =>
+        presentMachine(machine, usages.get(machine.id) ?? NO_USAGE, method),
+      )
     },
 
     async ofMachine(
@@ -173,7 +176,7 @@ export function createAnalytics({ stores, days, targets, hourRates, now }: Analy
         ratesFor(organizationId, measured),
       ])
       const ranges = new Map(zonesOf(measured).map((zone) => [zone, daysOf(zone, at)]))
-      return measured.map((machine) => {
+      return await mapInSlices(measured, (machine) => {
         const own = usages.get(machine.id) ?? NO_USAGE
         const earlier = past.get(machine.id) ?? NO_USAGE
         const range = ranges.get(machine.timezone) ?? daysOf(machine.timezone, at)

@@ -1,5 +1,6 @@
 import type { FleetFigure } from '@millwright/contract/fleet/fleet'
 import { addDays } from '@millwright/domain/time/zone'
+import { nextTurn } from '../../platform/runtime/in-slices.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import type { CounterDay } from '../../platform/telemetry/counter-day-store.ts'
 import type { CounterStore } from '../../platform/telemetry/counter-store.ts'
@@ -75,6 +76,7 @@ export function createCounterFigures({ counters, counterDays }: CounterFiguresDe
 
   return {
     async of(members: readonly MemberCounter[]): Promise<GroupCounters> {
+      await nextTurn()
       const windows = [
         ...members.map(({ machine, channelId, now }) => ({ machineId: machine.id, channelId, ...now })),
         ...members.map(({ machine, channelId, before }) => ({ machineId: machine.id, channelId, ...before })),
@@ -82,6 +84,7 @@ export function createCounterFigures({ counters, counterDays }: CounterFiguresDe
       const [week, gains] = await Promise.all([weekOf(members), onceAsked(() => counters.gains(windows))])
       const figures = new Map<number, FleetFigure>()
       for (const channelId of new Set(members.map((member) => member.channelId))) {
+        await nextTurn()
         const of = (offset: number) =>
           sum(
             members.map((each, index) =>

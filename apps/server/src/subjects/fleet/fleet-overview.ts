@@ -12,6 +12,7 @@ import { emptyTotals } from '@millwright/domain/status/totals'
 import { createTtlCache } from '../../platform/http/ttl-cache.ts'
 import type { GroupRecord } from '../../platform/registry/group-store.ts'
 import type { MachineFailures } from '../../platform/registry/machine-failures.ts'
+import { mapInSlices, nextTurn } from '../../platform/runtime/in-slices.ts'
 import type { PlatformStores } from '../../platform/stores/platform-stores.ts'
 import type { LastByChannel } from '../../platform/telemetry/last-value-store.ts'
 import { readAlarmTexts } from '../alarms/shared/alarm-words.ts'
@@ -119,6 +120,7 @@ export function createFleetOverview({
     at: number,
   ): Promise<Day> {
     const { statuses } = soFar
+    await nextTurn()
     const statusFigures = createStatusFigures({ stores: { statuses, usageDays: stores.usageDays }, days })
     // Sides of panels are no pieces: they are never added up.
     const ofPieces = machines.filter(({ family }) => !countsSides(family))
@@ -171,6 +173,7 @@ export function createFleetOverview({
       const away = new Set(missing)
       const reached = machines.filter((machine) => !away.has(machine))
       const ids = reached.map(idOf)
+      await nextTurn()
       const soFar = readDaysSoFar(stores, ids, at, { rows, current: statuses, readings: last.readings })
       const values = createKpiValues({ channels: stores.channels, ...soFar })
       const shifts = createCurrentShifts({ stores: { plans }, values, now: () => at })
@@ -178,6 +181,7 @@ export function createFleetOverview({
         figures(`${group.id} ${ids.length}`, () => dayOf(reached, last.readings, channels, plans, soFar, at)),
         onceAsked(() => failures.without('fleet shifts', reached, idOf, (some) => shifts.of(some, true))),
       ])
+      await nextTurn()
       const shown = new Map(
         reached.flatMap((machine) => {
           const alarm = alarmShown(alarms.get(machine.id), statuses.get(machine.id), at)
@@ -189,7 +193,7 @@ export function createFleetOverview({
       const [programs, operators] = texts.map((channelId) => last.texts.get(channelId))
       const shiftOf = new Map(current.map((shift) => [shift.MachineId, shift]))
       return {
-        Machines: machines.map((machine) => {
+        Machines: await mapInSlices(machines, (machine) => {
           const { id, publicId } = machine
           const alarm = shown.get(machine)
           return {

@@ -6,6 +6,7 @@ import { lastClosedDay, type MachineDay } from '../../platform/telemetry/counted
 import type { AnalyticsStores } from '../analytics/shared/analytics-stores.ts'
 import { statusTotalsOf } from '../analytics/shared/usage-day-store.ts'
 import type { UsageDays } from '../analytics/shared/usage-days.ts'
+import { nextTurn } from '../../platform/runtime/in-slices.ts'
 import type { StatusStore } from '../status/shared/status-store.ts'
 import type { MemberDay } from './fleet-day.ts'
 import { onceAsked } from './once-asked.ts'
@@ -73,6 +74,7 @@ export function createStatusFigures({ stores, days: counted }: StatusFiguresDeps
         week(members, now),
         onceAsked(() => statuses.totalsIn(windows, now)),
       ])
+      await nextTurn()
       const ownToday = totals.slice(0, members.length)
       const today = sumTotals(ownToday)
       const before = sumTotals(totals.slice(members.length))

@@ -7,9 +7,10 @@ import { client } from '../api/client.ts'
 import { session } from '../api/session.ts'
 import { createJoinGate } from './join-gate.ts'
 import { createJoinedChannels } from './joined-channels.ts'
+import { createLateness } from './lateness.ts'
 import { createListeners } from './listeners.ts'
 
-/** Stale: the connection is there, but the server cannot store what machines send. */
+/** Stale: the connection is there, but the server cannot store what machines send, or it comes late. */
 export type LiveState = 'live' | 'stale' | 'connecting' | 'offline'
 
 interface LiveParts {
@@ -23,6 +24,8 @@ type OpenSocket = typeof import('socket.io-client').io
 
 const JOIN_AGAIN_MS = 5_000
 const RECONNECT_MS = 1_000
+/** That late events are over may show only by their absence. */
+const LOOK_MS = 5_000
 const BACKOFF = { firstMs: 4 * RECONNECT_MS, longestMs: 30_000 }
 
 /** The one socket: it joins what is wanted, joins it again after a reconnect, and renews its token. */
@@ -35,6 +38,8 @@ function createLive({ origin, token, renew }: LiveParts) {
   let socket: Socket<ServerEvents, ClientEvents> | null = null
   let state: LiveState = 'connecting'
   let timer: ReturnType<typeof setTimeout> | undefined
+  const lateness = createLateness()
+  let isStoring = true
 
   const channels = createJoinedChannels({
     join: (names) => void joinNow(names, false),
@@ -60,6 +65,12 @@ function createLive({ origin, token, renew }: LiveParts) {
     if (next === state) return
     state = next
     stateChanged.tell()
+  }
+
+  /** Of a connection that is there. */
+  function lookAtData(): void {
+    if (state === 'live' || state === 'stale')
+      setState(isStoring && !lateness.isBehind(Date.now()) ? 'live' : 'stale')
   }
 
   async function joinNow(names: string[], isReconnect: boolean): Promise<void> {
@@ -92,6 +103,8 @@ function createLive({ origin, token, renew }: LiveParts) {
 
     opened.on('connect', () => {
       refusals = 0
+      isStoring = true
+      lateness.reset()
       setState('live')
       void joinNow(channels.all(), hasBeenLive)
       hasBeenLive = true
@@ -112,7 +125,14 @@ function createLive({ origin, token, renew }: LiveParts) {
       // A failed renewal has already ended the session if it is over; if the server is away, try again later.
       void Promise.allSettled([isStale ? renew(usedToken) : null]).then(() => connectIn(opened, wait))
     })
-    opened.on('dataState', ({ staleSince }) => setState(staleSince === null ? 'live' : 'stale'))
+    opened.on('dataState', ({ staleSince }) => {
+      isStoring = staleSince === null
+      lookAtData()
+    })
+    opened.on('message', ({ channel, ts }) => {
+      lateness.note(channel.slice(0, channel.indexOf('/')), ts, Date.now())
+      lookAtData()
+    })
     opened.onAny((name: string, ...event: unknown[]) => byName.get(name)?.tell(...event))
     return opened
   }
@@ -128,7 +148,9 @@ function createLive({ origin, token, renew }: LiveParts) {
     start(io: OpenSocket): () => void {
       setState('connecting')
       socket = open(io)
+      const looking = setInterval(lookAtData, LOOK_MS)
       return () => {
+        clearInterval(looking)
         clearTimeout(timer)
         socket?.disconnect()
         socket = null

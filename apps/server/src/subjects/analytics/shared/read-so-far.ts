@@ -3,6 +3,7 @@ import type { Span } from '@millwright/domain/status/span'
 import { STATUS_ORDER } from '@millwright/domain/status/status'
 import type { StatusTotals } from '@millwright/domain/status/totals'
 import { LONGEST_DAY_MS } from '@millwright/domain/time/lengths'
+import { createSlice, mapInSlices } from '../../../platform/runtime/in-slices.ts'
 import type { PlatformStores } from '../../../platform/stores/platform-stores.ts'
 import type { CounterStore, CounterWindow } from '../../../platform/telemetry/counter-store.ts'
 import type { LastReadings, RisenIn } from '../../../platform/telemetry/last-value-store.ts'
@@ -168,7 +169,9 @@ async function gainReader(
   const sinceRows: (number | readonly CounterPoint[])[] = []
   const firstOf = new Map<number, number>()
   const lacking: (CounterWindow & { readonly at: number })[] = []
+  const slice = createSlice()
   for (const row of rows.values()) {
+    if (slice.isOver()) await slice.next()
     const { machineId, until, numbers } = row
     firstOf.set(machineId, sinceRows.length)
     eachCounter(numbers, (channelId, index) => {
@@ -261,7 +264,7 @@ async function withRest<W, R>(
   find: (window: W) => R | null,
   count: (rest: readonly W[]) => Promise<R[]>,
 ): Promise<R[]> {
-  const found = windows.map(find)
+  const found = await mapInSlices(windows, find)
   const rest = windows.filter((_, index) => found[index] === null)
   if (rest.length === 0) return found as R[]
   const counted = (await count(rest)).values()

@@ -4,7 +4,7 @@ import { type StatusTotals, sumTotals } from '@millwright/domain/status/totals'
 import { dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import { float8Array, int8Array, timestamptzArray } from '../../../platform/database/binary-arrays.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import type { MachineDay } from '../../../platform/telemetry/counted-days-store.ts'
+import { forgetWeeks, type MachineDay } from '../../../platform/telemetry/counted-days-store.ts'
 import { DAY_COLUMNS, USAGE_COLUMNS, type Usage, type UsageRow } from '../usage/usage-columns.ts'
 import { createUsageSums } from '../usage/usage-sum-store.ts'
 
@@ -108,6 +108,7 @@ export function createUsageDayStore(db: Database) {
 
     async dropBefore(ts: Date): Promise<void> {
       await db.query('delete from usage_day where day < $1::date', [ts])
+      await db.query('delete from usage_week where week < $1::date', [ts])
       await db.query('delete from usage_shift where day < $1::date', [ts])
       await db.query('delete from alarm_day where day < $1::date', [ts])
     },
@@ -155,6 +156,7 @@ async function putDays(tx: Queryable, days: readonly CountedDay[]): Promise<void
       ...failureColumns,
     ],
   )
+  await forgetWeeks(tx, days)
   await tx.query(
     `delete from usage_shift s using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
       where s.machine_id = u.machine_id and s.day = u.day`,

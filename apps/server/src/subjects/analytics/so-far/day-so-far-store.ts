@@ -1,6 +1,7 @@
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { int8Array, textArray, timestamptzArray } from '../../../platform/database/binary-arrays.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { mapInSlices } from '../../../platform/runtime/in-slices.ts'
 import type { SoFarNumbers } from './so-far-indexes.ts'
 import { contentOf, isSoFar, numbersOf, type SoFarContent } from './so-far-numbers.ts'
 
@@ -19,6 +20,9 @@ export interface SoFarList {
 
 type Row = [machineId: number, until: number, numbers: unknown]
 
+/** Some 300 KB. */
+const MACHINES_A_TEXT = 500
+
 const ROW = `json_build_array(machine_id, round(date_part('epoch', until_ts) * 1000), content)`
 
 /** Without those of which nothing is known. */
@@ -35,22 +39,21 @@ function byMachine(rows: readonly Row[]): Map<number, SoFarRow> {
 export function createDaySoFarStore(db: Database) {
   return {
     async since(machineIds: readonly number[], ts: number): Promise<SoFarList[]> {
-      // All as one text, and the lists as they are: thousands of rows would take longer to read than to find.
+      // Many as one text, and the lists as they are: thousands of rows would take longer to read than to find. Not all as one, which is
+      // read at a stretch while everybody else waits.
       const { rows } = await db.query<{ ids: number[]; untils: number[]; lists: string }>(
         `select json_agg(machine_id) as ids, json_agg(round(date_part('epoch', until_ts) * 1000)) as untils,
                 string_agg(content::text, ',') as lists
            from day_so_far where machine_id = any($1::bigint[]) and until_ts >= $2 and content is not null
-         having count(*) > 0`,
+          group by machine_id / ${MACHINES_A_TEXT}`,
         [int8Array(machineIds), new Date(ts)],
       )
-      const [found] = rows
-      if (!found) return []
-      const lists = parseOwnJson(`[${found.lists}]`, 'day_so_far') as unknown[]
-      return lists.flatMap((numbers, index) =>
-        isSoFar(numbers)
-          ? [{ machineId: found.ids[index] ?? 0, until: found.untils[index] ?? 0, numbers }]
-          : [],
+      const found = await mapInSlices(rows, ({ ids, untils, lists }) =>
+        (parseOwnJson(`[${lists}]`, 'day_so_far') as unknown[]).flatMap((numbers, index) =>
+          isSoFar(numbers) ? [{ machineId: ids[index] ?? 0, until: untils[index] ?? 0, numbers }] : [],
+        ),
       )
+      return found.flat()
     },
 
     /** With a lock: late points of these machines wait until the transaction ends. */

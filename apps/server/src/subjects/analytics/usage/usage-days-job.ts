@@ -19,7 +19,7 @@ const EVERY_MS = 10 * 60_000
 /** Machines counted in one transaction, whose reports wait for it. */
 const AT_ONCE = 100
 /** Days before yesterday that a page may ask for: the longest range, and the one before it. */
-const DAYS_BACK = 60
+export const DAYS_BACK = 60
 
 /**
  * Counts the day that ended last, for every machine, when midnight has passed where it is; and once a day those before

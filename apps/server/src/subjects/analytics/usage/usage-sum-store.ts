@@ -1,9 +1,12 @@
 import type { UsageTotals } from '@millwright/domain/analytics/usage-totals'
 import type { DayRange } from '@millwright/domain/time/range'
-import type { PlainDay } from '@millwright/domain/time/zone'
+import { WEEK_DAYS, weeksIn } from '@millwright/domain/time/weeks'
+import { addDays, type PlainDay } from '@millwright/domain/time/zone'
 import { float8Array, int8Array } from '../../../platform/database/binary-arrays.ts'
 import type { Database } from '../../../platform/database/database.ts'
+import { createSlice } from '../../../platform/runtime/in-slices.ts'
 import {
+  USAGE_COLUMNS,
   type Usage,
   usageOf,
   usageSums,
@@ -52,6 +55,24 @@ interface Summed {
 const IN_QUERY = 'd.machine_id = any($1::bigint[]) and d.day >= $2 and d.day <= $3'
 const valuesOf = ({ machineIds, from, to }: UsageQuery): unknown[] => [int8Array(machineIds), from, to]
 
+const sumsOf = (withWaste: boolean): string => (withWaste ? usageSums('d') : usageSumsWithoutWaste('d'))
+
+const byDays = (withWaste: boolean): string =>
+  `select d.machine_id, 0 as weeks, count(*) as days, ${sumsOf(withWaste)} as sums
+     from usage_day d where ${IN_QUERY} group by d.machine_id`
+
+const COLUMNS = USAGE_COLUMNS.map(({ name }) => name).join(', ')
+
+/** Whole weeks from their sums, the days around them one by one: a third of the rows of a month. */
+const byWeeks = (withWaste: boolean): string =>
+  `select d.machine_id, sum(d.weeks)::integer as weeks, sum(d.days)::integer as days, ${sumsOf(withWaste)} as sums
+     from (select machine_id, 1 as weeks, ${WEEK_DAYS} as days, ${COLUMNS} from usage_week
+            where machine_id = any($1::bigint[]) and week >= $4 and week < $5
+           union all
+           select machine_id, 0, 1, ${COLUMNS} from usage_day
+            where machine_id = any($1::bigint[]) and (day >= $2 and day < $4 or day >= $5 and day <= $3)) d
+    group by d.machine_id`
+
 /** Sums of stored days, made by the database: one row for a machine, a day or a shift, whatever the number of days. */
 export function createUsageSums(db: Database) {
   return {
@@ -68,15 +89,39 @@ export function createUsageSums(db: Database) {
     async byMachine(queries: readonly UsageQuery[], withWaste = true): Promise<Stored<Map<number, Usage>>> {
       const found = new Map<number, Usage>()
       let stored = 0
-      const sums = withWaste ? usageSums('d') : usageSumsWithoutWaste('d')
-      for (const query of queries) {
-        const { rows } = await db.query<Summed & { machine_id: number }>(
-          `select d.machine_id, count(*) as days, ${sums} as sums from usage_day d where ${IN_QUERY} group by d.machine_id`,
-          valuesOf(query),
-        )
-        for (const row of rows) {
+      const read = async (
+        sql: string,
+        query: UsageQuery,
+        values: unknown[],
+        weeks: number,
+      ): Promise<number[]> => {
+        const { rows } = await db.query<Summed & { machine_id: number; weeks: number }>(sql, values)
+        const whole = rows.filter((row) => row.weeks === weeks)
+        const slice = createSlice()
+        for (const row of whole) {
+          if (slice.isOver()) await slice.next()
           found.set(row.machine_id, usageOf(row.sums))
           stored += row.days
+        }
+        if (whole.length === query.machineIds.length) return []
+        return query.machineIds.filter((id) => !found.has(id))
+      }
+      for (const query of queries) {
+        const weeks = weeksIn(query)
+        const [first] = weeks
+        const rest =
+          first === undefined
+            ? query.machineIds
+            : await read(
+                byWeeks(withWaste),
+                query,
+                [...valuesOf(query), first, addDays(first, weeks.length * WEEK_DAYS)],
+                weeks.length,
+              )
+        // Those of which a week is not added up yet, or not complete.
+        if (rest.length > 0) {
+          const own = { ...query, machineIds: rest }
+          await read(byDays(withWaste), own, valuesOf(own), 0)
         }
       }
       return { found, stored }

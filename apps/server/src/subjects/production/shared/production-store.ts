@@ -80,10 +80,15 @@ export function createProductionStore(db: Database) {
     /** The newest first unless sorted otherwise, with how many there are in all, and the pieces of all of them. */
     async page(machineId: number, filter: RunFilter, { skip, limit, sort = '-time' }: SortedPage<RunSort>) {
       const parameters = parametersOf(machineId, filter)
+      const order = orderBy(ORDER, sort, 'from_ts desc, slot')
       const [list, sums] = await Promise.all([
+        // Only keys are sorted: a year of runs with their lists of pieces does not fit into memory.
         db.query<RunRow>(
-          `select ${RUN_COLUMNS} from production_run where ${WHERE}
-            order by ${orderBy(ORDER, sort, 'from_ts desc, slot')} offset $7 limit $8`,
+          `select ${RUN_COLUMNS}
+             from (select from_ts as key_from, slot as key_slot from production_run where ${WHERE}
+                    order by ${order} offset $7 limit $8) p
+             join production_run r on r.machine_id = $1 and r.from_ts = p.key_from and r.slot = p.key_slot
+            order by ${order}`,
           [...parameters, skip, limit],
         ),
         db.query<{ total: number; pieces: number | null }>(

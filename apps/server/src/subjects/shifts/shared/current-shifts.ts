@@ -3,6 +3,7 @@ import { goalOfShift, type MachineGoals } from '@millwright/domain/shifts/goal'
 import { kpiCode } from '@millwright/domain/shifts/kpi-names'
 import { shiftAt } from '@millwright/domain/shifts/occurrences'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
+import { mapInSlices } from '../../../platform/runtime/in-slices.ts'
 import { createIso, presentShift } from '../present-shift.ts'
 import type { KpiValues } from './kpi-values.ts'
 import { perSchedule } from './per-schedule.ts'
@@ -24,10 +25,11 @@ export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) 
   async function running(machines: readonly MeasuredMachine[], at: number) {
     const scheduleOf = await schedules.of(machines)
     const find = perSchedule((schedule, zone) => shiftAt(schedule, at, zone))
-    return machines.flatMap((machine) => {
+    const found = await mapInSlices(machines, (machine) => {
       const shift = find(scheduleOf(machine.id), machine.timezone)
-      return shift ? [{ machine, shift, goal: goalOfShift(shift, machine.family, machine) }] : []
+      return shift ? { machine, shift, goal: goalOfShift(shift, machine.family, machine) } : null
     })
+    return found.filter((each) => each !== null)
   }
 
   return {
@@ -44,7 +46,7 @@ export function createCurrentShifts({ stores, values, now }: CurrentShiftsDeps) 
       )
       const reachedBy = new Map(measured.map(({ machine }, index) => [machine.id, reached[index] ?? null]))
       const iso = createIso()
-      return found.map(({ machine, shift, goal }) => {
+      return await mapInSlices(found, ({ machine, shift, goal }) => {
         const value = reachedBy.get(machine.id) ?? null
         const shown = presentShift(shift, goal, value, at, iso)
         return {

@@ -1,5 +1,6 @@
 import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
 import type { StatusTotals } from '@millwright/domain/status/totals'
+import { mapInSlices } from '../../../platform/runtime/in-slices.ts'
 import type { StatusStore } from '../../status/shared/status-store.ts'
 import type { PlanStore } from './plan-store.ts'
 import { findPlanned } from './planned-finder.ts'
@@ -27,7 +28,7 @@ export async function plannedTotals<M extends ScheduledMachine>(
 ): Promise<PlannedTotals<M>[]> {
   const planned = await findPlanned(stores, machines, from, to)
   const end = Math.min(to, now)
-  const windows = machines.map(({ id }, index) =>
+  const windows = await mapInSlices(machines, ({ id }, index) =>
     (planned[index] ?? [])
       .map((shift) => ({
         machineId: id,
@@ -37,7 +38,7 @@ export async function plannedTotals<M extends ScheduledMachine>(
       .filter((window) => window.to > window.from),
   )
   const counted = (await stores.statuses.totalsIn(windows.flat(), now)).values()
-  return machines.map((machine, index) => ({
+  return await mapInSlices(machines, (machine, index) => ({
     machine,
     shifts: planned[index] ?? [],
     totals: (windows[index] ?? []).flatMap(() => counted.next().value ?? []),
