@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import type { FeatureSwitch } from '@millwright/contract/wire/page'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import type { TlsFiles } from './platform/listen/tls-files.ts'
 
 const ROLES = ['api', 'ingest', 'jobs', 'broker', 'identity', 'simulator'] as const
 export type RoleName = (typeof ROLES)[number]
@@ -32,7 +33,12 @@ const Settings = Type.Object({
   MAX_REQUESTS_PER_ADDRESS: Type.Integer({ minimum: 60, maximum: 10_000_000, default: 6000 }),
   MAX_REQUESTS_PER_CALLER: Type.Integer({ minimum: 60, maximum: 10_000_000, default: 1200 }),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
+  TLS_CERT: Type.Optional(Type.String({ minLength: 1 })),
+  TLS_KEY: Type.Optional(Type.String({ minLength: 1 })),
+  TLS_ROOT: Type.Optional(Type.String({ minLength: 1 })),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
+  MQTT_TLS_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8883 }),
+  MQTT_PLAIN: FlagOn,
   MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
   MQTT_ADMIN_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|https?)://[^/@]+@[^/]+/?$' })),
   MQTT_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|wss?)://[^/]+' })),
@@ -135,10 +141,11 @@ export interface FirebaseSettings {
 }
 
 export interface Config {
+  /** The port of HTTP, and of HTTPS where there is a certificate. */
   readonly port: number
   readonly host: string
   /** Whether another port is taken when the usual one is not free. */
-  readonly mayMove: { readonly port: boolean; readonly mqttPort: boolean }
+  readonly mayMove: { readonly port: boolean; readonly mqttPort: boolean; readonly mqttTlsPort: boolean }
   readonly publicUrl: string | null
   /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustedProxies: readonly string[]
@@ -149,6 +156,12 @@ export interface Config {
   /** Prometheus sends it to read /metrics; null for none. */
   readonly metricsToken: string | null
   readonly mqttPort: number
+  /** The embedded broker over TLS; it listens only where there is a certificate. */
+  readonly mqttTlsPort: number
+  /** Whether devices may connect without TLS from other computers. */
+  readonly isMqttPlain: boolean
+  /** Null where a proxy ends TLS, or nobody does. */
+  readonly tls: TlsFiles | null
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
   /** The account that enters devices at the external broker; null where a person does. */
@@ -242,6 +255,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     faults.push('IMAP_URL, MAIL_REPLY_ADDRESS: must both be set, or neither')
   if (settings.MQTT_ADMIN_URL && !settings.MQTT_URL)
     faults.push('MQTT_ADMIN_URL: is for an external broker, which MQTT_URL has to name')
+  if (!settings.TLS_CERT !== !settings.TLS_KEY) faults.push('TLS_CERT, TLS_KEY: must both be set, or neither')
+  for (const key of ['TLS_ROOT', 'MQTT_TLS_PORT', 'MQTT_PLAIN'] as const) {
+    if (env[key] && !settings.TLS_CERT) faults.push(`${key}: needs a certificate, which TLS_CERT has to name`)
+  }
+  if (settings.TLS_CERT && settings.PUBLIC_URL?.startsWith('http:'))
+    faults.push('PUBLIC_URL: must begin with https:// where TLS_CERT is set')
   if (roles.includes('ingest') && !roles.includes('broker') && !settings.MQTT_URL)
     faults.push('MQTT_URL: must be set where MILLWRIGHT_ROLES has ingest without broker')
   if (settings.OIDC_ISSUER && !settings.OIDC_CLIENT_SECRET)
@@ -250,6 +269,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const key of S3_KEYS) {
     if (isS3 && !settings[key]) faults.push(`${key}: must be set where any setting of S3 is`)
   }
+  const mayMqttMove = settings.NEXT_FREE_PORT && !settings.PUBLIC_URL && !settings.MQTT_PUBLIC_URL
   if (faults.length > 0) throw new BadConfig(`The settings are not usable:\n  ${faults.join('\n  ')}`)
 
   return {
@@ -257,8 +277,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: settings.HOST,
     mayMove: {
       port: settings.NEXT_FREE_PORT && !env.PORT && !settings.PUBLIC_URL,
-      mqttPort:
-        settings.NEXT_FREE_PORT && !env.MQTT_PORT && !settings.PUBLIC_URL && !settings.MQTT_PUBLIC_URL,
+      mqttPort: mayMqttMove && !env.MQTT_PORT,
+      mqttTlsPort: mayMqttMove && !env.MQTT_TLS_PORT,
     },
     publicUrl: settings.PUBLIC_URL ?? null,
     trustedProxies,
@@ -269,6 +289,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     metricsToken: settings.METRICS_TOKEN ?? null,
     mqttPort: settings.MQTT_PORT,
+    mqttTlsPort: settings.MQTT_TLS_PORT,
+    isMqttPlain: settings.MQTT_PLAIN,
+    tls:
+      settings.TLS_CERT && settings.TLS_KEY
+        ? {
+            cert: resolve(settings.TLS_CERT),
+            key: resolve(settings.TLS_KEY),
+            root: settings.TLS_ROOT ? resolve(settings.TLS_ROOT) : null,
+          }
+        : null,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
     mqttAdminUrl: settings.MQTT_ADMIN_URL ? new URL(settings.MQTT_ADMIN_URL) : null,
     mqttPublicUrl: settings.MQTT_PUBLIC_URL ?? null,
@@ -346,6 +376,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logFormat: settings.LOG_FORMAT,
   }
 }
+
+/** How browsers reach the server, where nobody said how: from this computer. */
+export const publicUrlOf = ({ publicUrl, tls, port }: Pick<Config, 'publicUrl' | 'tls' | 'port'>): string =>
+  publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`
 
 const listOf = (text: string): string[] =>
   text

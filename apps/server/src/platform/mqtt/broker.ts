@@ -1,14 +1,19 @@
-import { createServer, type Server } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import { type ConnectionLimitOptions, createConnectionLimit } from '../http/connection-limit.ts'
+import { networkOf } from '../http/network-address.ts'
 import { createVerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import { createInflightLanes } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import type { Certificate } from '../listen/certificate.ts'
+import { orSayWhy } from '../listen/ports.ts'
+import { createTlsDoor } from '../listen/tls-door.ts'
 import type { DeviceStore } from '../registry/device-store.ts'
-import { type BrokerLimits, MQTT_LIMITS } from '../runtime/limits.ts'
+import { type BrokerLimits, MQTT_LIMITS, TLS_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
 import type { DeviceContacts } from './device-contacts.ts'
@@ -21,6 +26,17 @@ import { createSignInRoom } from './sign-in-room.ts'
 import { createSubscribers } from './subscribers.ts'
 import { createUnparsedBytes } from './unparsed-bytes.ts'
 
+/** Where connections come in. */
+export interface BrokerPort {
+  readonly port: number
+  readonly host: string
+}
+
+/** The same over TLS. */
+export interface BrokerTlsPort extends BrokerPort {
+  readonly certificate: Pick<Certificate, 'options' | 'follow'>
+}
+
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
   ingest: Pick<Ingest, 'accept'>
@@ -29,14 +45,17 @@ export interface BrokerDeps {
   contacts: Pick<DeviceContacts, 'note'>
   metrics: Metrics
   log: Logger
-  port: number
-  host: string
+  plain: BrokerPort
+  /** Null where there is no certificate. */
+  secure: BrokerTlsPort | null
   /** Whose connections are limited, and to how many. */
   connections: ConnectionLimitOptions
-  limits?: Partial<BrokerLimits>
+  limits?: Partial<BrokerLimits & typeof TLS_LIMITS>
 }
 
 const TIMES_CHECK_MS = 1_000
+/** Connections that the system holds until they are accepted; one for which there is no room tries again after seconds. */
+const BACKLOG = 4_096
 
 /** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
 export async function startBroker({
@@ -46,12 +65,12 @@ export async function startBroker({
   contacts,
   metrics,
   log,
-  port,
-  host,
+  plain,
+  secure,
   connections,
   ...given
 }: BrokerDeps) {
-  const limits = { ...MQTT_LIMITS, ...given.limits }
+  const limits = { ...MQTT_LIMITS, ...TLS_LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
   async function signInNoted(packet: IConnectPacket, address: string): Promise<Admission> {
     const admission = await signIn(packet)
@@ -84,13 +103,24 @@ export async function startBroker({
   const signedIn = new Map<DeviceConnection, string>()
   const byClient = new Map<string, DeviceConnection>()
 
-  const server = createServer((socket) => {
+  /** What holds for every connection, over TLS or not; null for one that may not be. */
+  function admit(socket: Socket) {
     const { remoteAddress: address = '' } = socket
     const leave = perAddress.take(address)
-    if (!leave) return void socket.destroy()
+    if (!leave) return refuse(socket)
     socket.once('close', leave)
-    const slot = signInRoom.enter(address, () => connection.end())
-    if (!slot) return void socket.destroy()
+    const arrival = { address, end: (): void => void socket.destroy() }
+    const slot = signInRoom.enter(address, () => arrival.end())
+    return slot ? Object.assign(arrival, { slot }) : refuse(socket)
+  }
+
+  function refuse(socket: Socket): null {
+    socket.destroy()
+    return null
+  }
+
+  function open(socket: Socket, arrival: NonNullable<ReturnType<typeof admit>>): void {
+    const { address, slot } = arrival
     let clientKey = ''
     const connection = createDeviceConnection({
       socket,
@@ -98,7 +128,7 @@ export async function startBroker({
       unparsed,
       limits,
       signIn: (packet) => {
-        slot.signsIn()
+        slot.waits()
         return signInNoted(packet, address)
       },
       log,
@@ -125,7 +155,47 @@ export async function startBroker({
       },
       onFault: (reason, device) => noteFault({ reason, device, address }),
     })
+    arrival.end = connection.end
+  }
+
+  const plainServer = createServer((socket) => {
+    const arrival = admit(socket)
+    if (arrival) open(socket, arrival)
   })
+
+  /** The limits hold from the first byte on, so that handshakes that never end are closed for those that come. */
+  function createSecureServer(certificate: BrokerTlsPort['certificate']): Server {
+    const handshakes = createTlsServer({
+      ...certificate.options(),
+      handshakeTimeout: limits.handshakeWithinMs,
+    })
+    certificate.follow(handshakes)
+    const fault = (reason: string, { remoteAddress: address = '' }: Socket): void =>
+      noteFault({ reason, device: undefined, address })
+    handshakes.on('tlsClientError', ({ message }, socket) => fault(`TLS: ${message}`, socket))
+    const door = createTlsDoor({
+      server: handshakes,
+      networkOf,
+      onPlain: (socket) => {
+        fault('the first bytes are no TLS', socket)
+        socket.destroy()
+      },
+      limits,
+    })
+    return createServer((socket) => {
+      const arrival = admit(socket)
+      if (!arrival) return
+      const { slot } = arrival
+      socket.once('close', slot.leave)
+      door.enter(socket, {
+        onWaits: slot.waits,
+        onBegins: slot.idles,
+        onSecure: (secured) => open(secured, arrival),
+      })
+    })
+  }
+  const secureServer = secure && createSecureServer(secure.certificate)
+  const servers = secureServer ? [plainServer, secureServer] : [plainServer]
 
   function register(connection: DeviceConnection, clientKey: string, deviceId: string): void {
     signedIn.set(connection, deviceId)
@@ -153,11 +223,12 @@ export async function startBroker({
     if (payload !== null) subscribers.write(machineId, topicOf(machineId, MESSAGE_CHANNEL), payload)
   }
 
-  await listen(server, port, host)
-  const address = server.address()
+  await orSayWhy('MQTT_PORT', plain, listen(plainServer, plain))
+  if (secure && secureServer) await orSayWhy('MQTT_TLS_PORT', secure, listen(secureServer, secure))
 
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: portOf(plainServer),
+    tlsPort: secureServer && portOf(secureServer),
     /** The device has other credentials now, or none. */
     endDevice(deviceId: string): void {
       for (const [connection, of] of signedIn) if (of === deviceId) connection.end()
@@ -170,14 +241,14 @@ export async function startBroker({
     /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */
     async stop(): Promise<void> {
       clearInterval(checks)
-      const closed = new Promise<void>((done) => server.close(() => done()))
+      const closed = servers.map((server) => new Promise<void>((done) => server.close(() => done())))
       signInRoom.endAll()
       for (const connection of signedIn.keys()) connection.stopReading()
       await Promise.all([inflight.fresh.drained(), inflight.old.drained()])
       // The acknowledger writes the last batch in the next turn of the event loop.
       await new Promise((go) => setImmediate(() => setImmediate(go)))
       await Promise.all([...signedIn.keys()].map((connection) => connection.finish(true)))
-      await closed
+      await Promise.all(closed)
     },
   }
 }
@@ -186,12 +257,18 @@ export async function startBroker({
 const clientKeyOf = ({ deviceId }: DeviceRef, { clientId }: IConnectPacket): string =>
   clientId === '' ? '' : `${deviceId}\0${clientId}`
 
-function listen(server: Server, port: number, host: string): Promise<void> {
+function listen(server: Server, { port, host }: BrokerPort): Promise<void> {
   return new Promise((done, fail) => {
     server.once('error', fail)
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: BACKLOG }, () => {
       server.off('error', fail)
       done()
     })
   })
+}
+
+function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('it listens on no port')
+  return address.port
 }

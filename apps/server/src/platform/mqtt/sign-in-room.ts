@@ -65,10 +65,14 @@ export function createSignInRoom({ max, maxPerAddress, isExempt }: SignInRoomOpt
         room.idle.add(connection)
       }
       return {
-        /** It has named itself, and waits for our answer. */
-        signsIn(): void {
+        /** It has sent what it has to, and waits for us. */
+        waits(): void {
           everybody.idle.delete(connection)
           own.idle.delete(connection)
+        },
+        /** We wait for it: the newest of those for whom we do. */
+        idles(): void {
+          for (const room of [everybody, own]) if (room.all.has(connection)) room.idle.add(connection)
         },
         leave: (): void => remove(connection),
       }
