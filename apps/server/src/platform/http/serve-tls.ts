@@ -13,6 +13,9 @@ export interface ServeTlsOptions {
   isExempt: (address: string) => boolean
 }
 
+/** Node's types do not have the last one. */
+type Timed = Server & { readonly connectionsCheckingInterval: number }
+
 /** Events of a server that listens and of the one that makes the handshakes are the same to all who serve. */
 const SHARED_EVENTS = ['request', 'upgrade', 'clientError'] as const
 
@@ -21,17 +24,20 @@ const SHARED_EVENTS = ['request', 'upgrade', 'clientError'] as const
  * proxies, which would only encrypt what never leaves them.
  */
 export function serveTls(server: Server, { certificate, publicUrl, isExempt }: ServeTlsOptions): void {
+  const { keepAliveTimeout, headersTimeout, requestTimeout, connectionsCheckingInterval } = server as Timed
   const secure = createServer({
     ...certificate.options(),
     handshakeTimeout: TLS_LIMITS.handshakeWithinMs,
-    keepAliveTimeout: server.keepAliveTimeout,
+    keepAliveTimeout,
+    headersTimeout,
+    requestTimeout,
+    connectionsCheckingInterval,
   })
   certificate.follow(secure)
   for (const event of SHARED_EVENTS)
     secure.on(event, (...given: unknown[]) => {
       if (!server.emit(event, ...given)) (given[1] as Socket).destroy()
     })
-  secure.prependListener('tlsClientError', (_error, socket) => socket.destroy())
   // It never listens, and looks for slow requests only once it does.
   secure.emit('listening')
   server.once('close', () => secure.close())

@@ -14,7 +14,8 @@ beforeEach(async () => {
 })
 
 const now = Date.now()
-const keep = () => keepAuthority({ folder, names: ['saw.plant.local', '10.0.0.5', 'fd00::5'], authority: 'Plant 1', now })
+const keep = () =>
+  keepAuthority({ folder, names: ['saw.plant.local', '10.0.0.5', 'fd00::5'], authority: 'Plant 1', now })
 const fileOf = (file: keyof typeof AUTHORITY_FILES): string => join(folder, AUTHORITY_FILES[file])
 const certificateIn = async (file: 'root' | 'cert'): Promise<X509Certificate> =>
   new X509Certificate(await readFile(fileOf(file), 'utf8'))

@@ -58,6 +58,8 @@ export function createTlsDoor({ server, networkOf, onPlain, ...given }: TlsDoorO
     passage?.onSecure?.(socket)
   })
 
+  server.on('tlsClientError', (_error, socket) => socket.destroy())
+
   return {
     enter(socket: Socket, passage: Passage = {}): void {
       const { remoteAddress } = socket

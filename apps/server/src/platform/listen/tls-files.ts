@@ -81,15 +81,12 @@ function certificatesIn(
 
 /** No fault says more: the text is a secret. */
 function keyIn(text: string, file: string): KeyObject {
+  if (/ENCRYPTED/.test(text))
+    throw new CannotStart(`TLS_KEY: ${file} asks for a passphrase; a key without one is needed.`)
   try {
     return createPrivateKey(text)
-  } catch (error) {
-    const isLocked = (error as NodeJS.ErrnoException).code === 'ERR_MISSING_PASSPHRASE'
-    throw new CannotStart(
-      isLocked
-        ? `TLS_KEY: ${file} asks for a passphrase; a key without one is needed.`
-        : `TLS_KEY: ${file} holds no private key in PEM.`,
-    )
+  } catch {
+    throw new CannotStart(`TLS_KEY: ${file} holds no private key in PEM.`)
   }
 }
 
