@@ -377,7 +377,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
 }
 
-/** How browsers reach the server, where nobody said how: from this computer. */
+/** How browsers reach the server, where no setting says how: from this computer. */
 export const publicUrlOf = ({ publicUrl, tls, port }: Pick<Config, 'publicUrl' | 'tls' | 'port'>): string =>
   publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`
 

@@ -42,7 +42,7 @@ async function get(path: string, options: RequestOptions = {}) {
   return { status: answer.statusCode, text: chunks.join(''), serialNumber }
 }
 
-/** What is answered to these bytes, until the end. */
+/** The answer to these bytes, until the end. */
 async function sendPlain(text: string): Promise<string> {
   const socket = connectPlain(port, '127.0.0.1')
   socket.write(text)

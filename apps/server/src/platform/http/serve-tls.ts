@@ -73,7 +73,7 @@ function sendOn(socket: Socket, first: Buffer, publicUrl: string): void {
   socket.end(
     `HTTP/1.1 ${head}\r\ncontent-type: text/plain\r\ncontent-length: ${text.length}\r\nconnection: close\r\n\r\n${text}`,
   )
-  // What was not read would reset the connection, and the answer with it.
+  // Bytes that are not read would reset the connection, and the answer with it.
   socket.resume()
   socket.setTimeout(TLS_LIMITS.firstBytesWithinMs, () => socket.destroy())
 }

@@ -15,7 +15,7 @@ export interface AuthorityWanted {
   folder: string
   /** Of the server. */
   names: readonly string[]
-  /** What the authority is called, where it is made now. */
+  /** The name of the authority, where it is made now. */
   authority: string
   now: number
 }

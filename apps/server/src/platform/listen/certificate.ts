@@ -16,7 +16,7 @@ export interface CertificateOptions {
 }
 
 export interface Certificate {
-  /** What a server is made with. */
+  /** To make a server with. */
   options(): SecureContextOptions
   /** Handshakes of this server use each renewed certificate; connections that are there go on with theirs. */
   follow(server: Server): void

@@ -225,12 +225,12 @@ describe('a certificate that is changed', () => {
     const old = serialOf((await device()).socket)
     const next = await made.issue()
     await made.put({ ...next, key: (await made.issue()).key })
-    const said = () => logged.filter((line) => line.includes('is not the key of'))
-    await vi.waitUntil(() => said().length > 0, WAIT)
+    const complaints = () => logged.filter((line) => line.includes('is not the key of'))
+    await vi.waitUntil(() => complaints().length > 0, WAIT)
     expect(serialOf((await device()).socket)).toBe(old)
     await made.put(next)
     await vi.waitUntil(async () => serialOf((await device()).socket) !== old, WAIT)
-    expect(said()).toHaveLength(1)
+    expect(complaints()).toHaveLength(1)
   })
 
   it('is not taken when it has expired', async () => {
