@@ -6,6 +6,7 @@ import type { WorkerRegistry } from '../database/coordination/worker-registry-st
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Certificate } from '../listen/certificate.ts'
+import { createDeviceLookup } from '../registry/device-lookup.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 import { startBroker } from './broker.ts'
@@ -68,7 +69,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   const contacts = createDeviceContacts({ store: stores.deviceContacts, log })
   const broker = config.roles.has('broker')
     ? await startBroker({
-        devices: stores.devices,
+        devices: createDeviceLookup(stores.devices),
         ingest,
         panels,
         contacts,
