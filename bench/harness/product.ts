@@ -8,6 +8,7 @@ import { freePort } from '../../apps/server/src/platform/embedded/port.ts'
 import { startPostgres } from '../../apps/server/src/platform/embedded/postgres.ts'
 import { startWithin } from './lifetime.ts'
 import { type ServerHandle, startServer } from './server.ts'
+import { makeServerCertificate } from './server-certificate.ts'
 
 export interface Stage {
   readonly databaseUrl: string
@@ -16,6 +17,10 @@ export interface Stage {
 }
 
 export interface Product extends Stage, Pick<ServerHandle, 'usage'> {
+  /** The embedded broker over TLS; null without it. */
+  readonly tls: { readonly port: number; readonly root: string } | null
+  /** Kills the server and starts it again, on the same ports and with the same data. */
+  restart(): Promise<{ readonly serverPid: number }>
   readonly mqttPort: number
   readonly httpPort: number
   readonly serverPid: number
@@ -25,6 +30,9 @@ export interface ProductOptions {
   readonly roles: string
   /** Where the server leaves a CPU profile when it ends. */
   readonly profileFolder?: string | undefined
+  /** With a certificate of an authority of its own. */
+  readonly hasTls?: boolean
+  readonly nodeOptions?: readonly string[]
 }
 
 const log = {
@@ -54,11 +62,19 @@ async function startStage(onStop: OnStop) {
 export const startDatabase = (): Promise<Stage> => startWithin(startStage)
 
 /** The product as it is delivered, on free ports, with an empty database that is gone afterwards. */
-export const startProduct = ({ roles, profileFolder }: ProductOptions): Promise<Product> =>
+export const startProduct = ({
+  roles,
+  profileFolder,
+  hasTls,
+  nodeOptions,
+}: ProductOptions): Promise<Product> =>
   startWithin(async (onStop) => {
     const { dataDir, databaseUrl, db } = await startStage(onStop)
     const [mqttPort, httpPort] = [await freePort(0), await freePort(0)]
+    const certificate = hasTls ? await makeServerCertificate(dataDir) : null
+    const tlsPort = await freePort(0)
     const env = {
+      ...(certificate && { ...certificate.settings, MQTT_TLS_PORT: String(tlsPort) }),
       DATABASE_URL: databaseUrl,
       MILLWRIGHT_DATA: join(dataDir, 'server'),
       MILLWRIGHT_ROLES: roles,
@@ -70,7 +86,20 @@ export const startProduct = ({ roles, profileFolder }: ProductOptions): Promise<
       FEATURE_PRODUCTION_EVENTS: 'true',
       FEATURE_CONDITION_ANALYZER: 'true',
     }
-    const server = await startServer(env, profileFolder)
+    let server = await startServer(env, profileFolder, nodeOptions)
     onStop(() => server.stop())
-    return { databaseUrl, db, mqttPort, httpPort, serverPid: server.pid, usage: server.usage }
+    return {
+      databaseUrl,
+      db,
+      mqttPort,
+      httpPort,
+      tls: certificate && { port: tlsPort, root: certificate.root },
+      serverPid: server.pid,
+      usage: () => server.usage(),
+      async restart() {
+        await server.kill()
+        server = await startServer(env, profileFolder, nodeOptions)
+        return { serverPid: server.pid }
+      },
+    }
   })

@@ -5,6 +5,9 @@ import { createLog } from '../../apps/server/src/platform/runtime/log.ts'
 export interface ServerUsage {
   readonly cpuSeconds: number
   readonly memoryMiB: number
+  /** In use after a collection, where the server runs with --expose-gc: the heap, and buffers beside it. */
+  readonly heapMiB: number
+  readonly buffersMiB: number
   /** Whether the past of the demo is stored; true without one. */
   readonly hasHistory: boolean
 }
@@ -28,9 +31,13 @@ app.demoReady.then(
 
 function answer(): void {
   const { user, system } = process.cpuUsage()
+  globalThis.gc?.()
+  const { heapUsed, external } = process.memoryUsage()
   const usage = {
     cpuSeconds: (user + system) / 1e6,
     memoryMiB: process.memoryUsage.rss() / 2 ** 20,
+    heapMiB: heapUsed / 2 ** 20,
+    buffersMiB: external / 2 ** 20,
     hasHistory,
   }
   process.send?.({ usage } satisfies ServerAnswer)

@@ -5,6 +5,8 @@ export interface ServerHandle {
   readonly pid: number
   /** CPU time and memory of the server's process alone. */
   usage(): Promise<ServerUsage>
+  /** As by a power cut. */
+  kill(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -36,6 +38,10 @@ export async function startServer(
     pid: child.pid ?? 0,
     async usage() {
       return (await ask('usage')).usage
+    },
+    async kill() {
+      child.kill('SIGKILL')
+      await ended.promise
     },
     async stop() {
       if (child.connected) child.send('stop' satisfies ServerQuestion)

@@ -9,7 +9,7 @@ import { startIntake } from './app/start-intake.ts'
 import { startStore } from './app/start-store.ts'
 import { depsOfSubjects } from './app/subject-deps.ts'
 import type { RoleName } from './config/settings.ts'
-import type { Config } from './config.ts'
+import { type Config, publicUrlOf } from './config.ts'
 import { createAudit } from './platform/audit/audit.ts'
 import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createBus } from './platform/bus/bus.ts'
@@ -17,6 +17,7 @@ import { createJobRunStore } from './platform/database/coordination/job-run-stor
 import { startFiles } from './platform/files/start-files.ts'
 import { createNetworkMatch } from './platform/http/network-address.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
+import { startCertificate } from './platform/listen/certificate.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
 import { startMqtt } from './platform/mqtt/start-mqtt.ts'
@@ -27,6 +28,7 @@ import { createPanelReader } from './subjects/messages/panels.ts'
 export interface App {
   readonly publicUrl: string
   readonly mqttPort: number | null
+  readonly mqttTlsPort: number | null
   /** Settles when the demo's history is stored; at once without a demo. */
   readonly demoReady: Promise<void>
   readonly simulator: Simulator | null
@@ -63,7 +65,19 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     // First, because it takes no time: a port that is taken ends the start.
     const config = await withFreePorts(given, log)
     const { port, host, trustedProxies } = config
-    const publicUrl = config.publicUrl ?? `http://localhost:${port}`
+    const publicUrl = publicUrlOf(config)
+
+    const metrics = createMetrics()
+    const certificate = config.tls
+      ? keep(
+          await startCertificate({
+            files: config.tls,
+            log,
+            now,
+            onUse: (expiresAt) => metrics.certificateExpiry.set(expiresAt / 1000),
+          }),
+        )
+      : null
 
     onProgress('database')
     const { db, stores, housekeeping, url, ...writing } = await startStore({
@@ -75,7 +89,6 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     })
 
     // Shared by all parts
-    const metrics = createMetrics()
     const bus = createBus()
     const ground = { config, db, bus, stores, log, now, keep }
     const files = keep(await startFiles({ config, db, metrics, log, now }))
@@ -93,7 +106,9 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const { ingest } = intake
 
     // Subjects, with all of the platform
-    const deps = depsOfSubjects({ ...ground, people, intake, files, audit, metrics, publicUrl, version })
+    const deviceRoot = () => (config.mqttUrl ? null : (certificate?.root() ?? null))
+    const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, deviceRoot }
+    const deps = depsOfSubjects(made)
     if (wake) await runInBackground({ deps, housekeeping, wake, control, jobRuns, turns: ingest.turns })
 
     // From the store to people
@@ -103,7 +118,16 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       max: config.maxConnectionsPerAddress,
       isExempt: createNetworkMatch(['loopback', ...trustedProxies]),
     }
-    const http = await serveCalls({ deps, identity, ingest, jobRuns, connections, isUp, checksAnswers })
+    const http = await serveCalls({
+      deps,
+      identity,
+      ingest,
+      jobRuns,
+      connections,
+      certificate,
+      isUp,
+      checksAnswers,
+    })
     await orSayWhy('PORT', config, http.listen({ port, host }))
     keep({ stop: () => http.close() })
     isUp.api = true
@@ -116,7 +140,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines
     const panels = createPanelReader(stores.messages, now)
-    const mqtt = keep(await startMqtt({ ...deps, ingest, panels, connections, workers }))
+    const mqtt = keep(await startMqtt({ ...deps, ingest, panels, connections, certificate, workers }))
     isUp.broker = mqtt.isReceiving
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })
     keep({ stop: () => void Object.assign(isUp, { api: false }) })
@@ -124,6 +148,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     return {
       publicUrl,
       mqttPort: mqtt.port,
+      mqttTlsPort: mqtt.tlsPort,
       demoReady: simulator?.ready ?? Promise.resolve(),
       simulator,
       setupLink: has('api') ? await identity.offerSetupLink() : null,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config.ts'
+import { publicUrlOf, readConfig } from './config.ts'
 
 describe('TRUST_PROXY', () => {
   it('trusts nobody unless told', () => {
@@ -82,4 +82,31 @@ describe('whom mails are from', () => {
       expect(() => readConfig({ MAIL_FROM })).toThrow('MAIL_FROM')
     },
   )
+})
+
+describe('the settings of TLS', () => {
+  const pair = { TLS_CERT: 'server.pem', TLS_KEY: 'server-key.pem' }
+
+  it('name a certificate and its key, or neither', () => {
+    expect(readConfig({}).tls).toBeNull()
+    expect(readConfig(pair).tls).toMatchObject({ cert: expect.stringMatching(/\/server\.pem$/), root: null })
+    for (const [name, file] of Object.entries(pair))
+      expect(() => readConfig({ [name]: file })).toThrow('TLS_CERT, TLS_KEY: must both be set, or neither')
+  })
+
+  it.each([
+    ['TLS_ROOT', 'root.pem'],
+    ['MQTT_TLS_PORT', '8884'],
+    ['MQTT_PLAIN', 'false'],
+  ])('%s is refused without a certificate', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name}: needs a certificate`)
+    expect(() => readConfig({ ...pair, [name]: value })).not.toThrow()
+  })
+
+  it('go with an address that begins with https', () => {
+    expect(() => readConfig({ ...pair, PUBLIC_URL: 'http://saw.example.com' })).toThrow(
+      'PUBLIC_URL: must begin with https:// where TLS_CERT is set',
+    )
+    expect(publicUrlOf(readConfig(pair))).toBe('https://localhost:8080')
+  })
 })

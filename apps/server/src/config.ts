@@ -6,6 +6,8 @@ import { faultsAcross, listOf, trustedProxiesOf } from './config/faults.ts'
 import { type FirebaseSettings, readFirebase } from './config/firebase.ts'
 import { readS3, type S3Settings } from './config/s3.ts'
 import { type RoleName, Settings } from './config/settings.ts'
+import { readTls } from './config/tls.ts'
+import type { TlsFiles } from './platform/listen/tls-files.ts'
 
 const MB = 1024 * 1024
 
@@ -26,10 +28,11 @@ export interface ShopSettings {
 }
 
 export interface Config {
+  /** The port of HTTP, and of HTTPS where there is a certificate. */
   readonly port: number
   readonly host: string
   /** Whether another port is taken when the usual one is not free. */
-  readonly mayMove: { readonly port: boolean; readonly mqttPort: boolean }
+  readonly mayMove: { readonly port: boolean; readonly mqttPort: boolean; readonly mqttTlsPort: boolean }
   readonly publicUrl: string | null
   /** Proxies whose X-Forwarded-For is trusted; empty for none. */
   readonly trustedProxies: readonly string[]
@@ -40,6 +43,12 @@ export interface Config {
   /** Prometheus sends it to read /metrics; null for none. */
   readonly metricsToken: string | null
   readonly mqttPort: number
+  /** The embedded broker over TLS; it listens only where there is a certificate. */
+  readonly mqttTlsPort: number
+  /** Whether devices may connect without TLS from other computers. */
+  readonly isMqttPlain: boolean
+  /** Null where a proxy ends TLS, or nobody does. */
+  readonly tls: TlsFiles | null
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
   /** The account that enters devices at the external broker; null where a person does. */
@@ -115,6 +124,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   faults.push(...faultsAcross(settings, roles))
   const firebase = readFirebase(settings.FIREBASE_SERVICE_ACCOUNT, settings.FIREBASE_URL, faults)
   const s3 = readS3(settings, env, faults)
+  const tls = readTls(settings, env, faults)
+  const mayMqttMove = settings.NEXT_FREE_PORT && !settings.PUBLIC_URL && !settings.MQTT_PUBLIC_URL
   if (faults.length > 0) throw new BadConfig(`The settings are not usable:\n  ${faults.join('\n  ')}`)
 
   return {
@@ -122,8 +133,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     host: settings.HOST,
     mayMove: {
       port: settings.NEXT_FREE_PORT && !env.PORT && !settings.PUBLIC_URL,
-      mqttPort:
-        settings.NEXT_FREE_PORT && !env.MQTT_PORT && !settings.PUBLIC_URL && !settings.MQTT_PUBLIC_URL,
+      mqttPort: mayMqttMove && !env.MQTT_PORT,
+      mqttTlsPort: mayMqttMove && !env.MQTT_TLS_PORT,
     },
     publicUrl: settings.PUBLIC_URL ?? null,
     trustedProxies: trustedProxiesOf(settings),
@@ -134,6 +145,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     },
     metricsToken: settings.METRICS_TOKEN ?? null,
     mqttPort: settings.MQTT_PORT,
+    mqttTlsPort: settings.MQTT_TLS_PORT,
+    isMqttPlain: settings.MQTT_PLAIN,
+    tls,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
     mqttAdminUrl: settings.MQTT_ADMIN_URL ? new URL(settings.MQTT_ADMIN_URL) : null,
     mqttPublicUrl: settings.MQTT_PUBLIC_URL ?? null,
@@ -202,3 +216,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logFormat: settings.LOG_FORMAT,
   }
 }
+
+/** How browsers reach the server, where no setting says how: from this computer. */
+export const publicUrlOf = ({ publicUrl, tls, port }: Pick<Config, 'publicUrl' | 'tls' | 'port'>): string =>
+  publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${port}`

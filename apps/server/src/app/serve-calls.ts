@@ -8,6 +8,7 @@ import { createReadiness } from '../platform/http/readiness.ts'
 import { createServe } from '../platform/http/serve.ts'
 import { serveSystem } from '../platform/http/system.routes.ts'
 import { serveWebApp } from '../platform/http/web-app.routes.ts'
+import type { Certificate } from '../platform/listen/certificate.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { People } from './reach-people.ts'
 import type { Intake } from './start-intake.ts'
@@ -21,6 +22,7 @@ export interface ServeCallsDeps {
   ingest: Intake['ingest']
   jobRuns: Pick<JobRunStore, 'late'>
   connections: ConnectionLimitOptions
+  certificate: Certificate | null
   /** The parts that are reachable only later. */
   isUp: { readonly api: boolean; readonly live: boolean; readonly broker: () => boolean }
   checksAnswers: boolean
@@ -28,10 +30,18 @@ export interface ServeCallsDeps {
 
 /** The HTTP server before it listens: health and documentation in every process, calls and pages with the role `api`, the provider. */
 export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance> {
-  const { deps, identity, ingest, jobRuns, connections, isUp, checksAnswers } = given
+  const { deps, identity, ingest, jobRuns, connections, certificate, isUp, checksAnswers } = given
   const { config, db, stores, publicUrl, version, pageCheck, audit, metrics, log } = deps
   const { roles, trustedProxies, requestLimits } = config
-  const http = await createHttp({ log, metrics, publicUrl, trustedProxies, connections, requestLimits })
+  const http = await createHttp({
+    log,
+    metrics,
+    publicUrl,
+    trustedProxies,
+    connections,
+    requestLimits,
+    certificate,
+  })
   const guard = createGuard({
     ...stores,
     pageCheck,
@@ -48,6 +58,7 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     version,
     lateJobs: jobRuns.late,
     outOfReach: ingest.outOfReach,
+    certificate,
     readiness: createReadiness({
       api: () => isUp.api,
       live: () => isUp.live,

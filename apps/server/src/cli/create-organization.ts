@@ -1,3 +1,4 @@
+import { publicUrlOf } from '../config.ts'
 import { createPasswordLinkStore } from '../platform/identity/passwords/password-link-store.ts'
 import { createPasswordLinks } from '../platform/identity/passwords/password-links.ts'
 import { createMailStore } from '../platform/mail/mail-store.ts'
@@ -15,7 +16,7 @@ runCommand((args) => {
     const passwordLinks = createPasswordLinks({
       store: createPasswordLinkStore(db),
       mail: createMailer(createMailStore(db)),
-      publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+      publicUrl: publicUrlOf(config),
       hasPasswords: config.oidc.issuer === null,
       now: Date.now,
     })

@@ -15,6 +15,7 @@ export const TABLE: Rights = Object.assign(
     'GET /readyz': PUBLIC,
     'GET /metrics': PUBLIC,
     'GET /config.json': PUBLIC,
+    'GET /root.crt': PUBLIC,
     'GET /docs': PUBLIC,
     'GET /docs/openapi.json': PUBLIC,
     'GET /docs/asyncapi.json': PUBLIC,

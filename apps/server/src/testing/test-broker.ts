@@ -2,6 +2,7 @@ import pino from 'pino'
 import { vi } from 'vitest'
 import type { Acceptance, DeviceRef, Lane } from '../platform/ingest/device-message.ts'
 import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
+import type { BrokerTlsPort } from '../platform/mqtt/doors.ts'
 import { hashDeviceSecret } from '../platform/registry/device-secret.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
@@ -20,7 +21,11 @@ export interface Accepted {
 }
 
 /** The broker alone: what it passes to ingest is recorded, and counts as stored when the test says so. */
-export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerAddress = 10_000) {
+export async function startTestBroker(
+  limits: BrokerDeps['limits'] = {},
+  maxPerAddress = 10_000,
+  certificate: BrokerTlsPort['certificate'] | null = null,
+) {
   const accepted: Accepted[] = []
   const logged: string[] = []
   /** Messages that are stored together have the same result. */
@@ -51,8 +56,8 @@ export async function startTestBroker(limits: BrokerDeps['limits'] = {}, maxPerA
     contacts: { note },
     metrics,
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
-    port: 0,
-    host: '127.0.0.1',
+    plain: { port: 0, host: '127.0.0.1' },
+    secure: certificate && { port: 0, host: '127.0.0.1', certificate },
     connections: { max: maxPerAddress, isExempt: () => false },
     limits,
   })

@@ -14,6 +14,8 @@ export const Connection = Closed({
   Topic: Type.String(),
   /** Who gives the broker this account: the portal's own broker knows it, the portal entered it, or a person has to. */
   EnteredBy: Type.Enum(['portal', 'broker', 'hand']),
+  /** The authority that the device has to trust at this address, in PEM; null for one that is known, and without TLS. */
+  Root: nullable(Type.String()),
 })
 export type Connection = Static<typeof Connection>
 

@@ -33,6 +33,8 @@ export const readyz = defineCall({
       /** Workers of a database on several computers that do not take their machines' points, and since when. */
       outOfReach: Type.Array(Closed({ name: Type.String(), since: Type.String() })),
       lateJobs: Type.Array(Closed({ name: Type.String(), lastRun: nullable(Type.String()) })),
+      /** Of this server; null where it has none. */
+      certificate: nullable(Closed({ expiresAt: Type.String(), hasExpired: Type.Boolean() })),
     }),
   }),
 })
@@ -55,6 +57,8 @@ export const WebConfig = Closed({
   /** Whether passwords are kept here, so that a forgotten one can be reset. */
   passwords: Type.Boolean(),
   version: Type.String(),
+  /** Whether the certificate is of an authority that nobody trusts by itself, whose root can be had here. */
+  ownAuthority: Type.Boolean(),
   features: Closed(
     Object.fromEntries(FEATURE_SWITCHES.map((feature) => [feature, Type.Boolean()])) as Record<
       (typeof FEATURE_SWITCHES)[number],
@@ -76,6 +80,18 @@ export const webConfig = defineCall({
   summary: 'What the web app must know before anyone signs in',
   answers: 'application/json',
   result: WebConfig,
+})
+
+export const rootCertificate = defineCall({
+  method: 'GET',
+  path: '/root.crt',
+  access: 'anyone',
+  tag,
+  summary: 'The root certificate of the plant’s own authority, for those who have to trust it',
+  answers: 'file',
+  files: ['application/x-x509-ca-cert'],
+  errors: ['NOT_FOUND'],
+  result: Type.String(),
 })
 
 export const docs = defineCall({

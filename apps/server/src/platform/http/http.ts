@@ -3,8 +3,10 @@ import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { CALLS } from '@millwright/contract/calls'
 import { webApp } from '@millwright/contract/wire/system'
+import { isLocalAddress } from '@millwright/domain/people/local-address'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
+import type { Certificate } from '../listen/certificate.ts'
 import { HTTP_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { answerError, errorBody } from './answer-errors.ts'
@@ -12,6 +14,7 @@ import { endSlowBodies } from './body-deadline.ts'
 import { type ConnectionLimitOptions, createConnectionLimit } from './connection-limit.ts'
 import { limitRequests, type RequestLimits } from './request-limits.ts'
 import { refuseUncontracted } from './serve.ts'
+import { serveTls } from './serve-tls.ts'
 import { closeUnreadBodies } from './unread-body.ts'
 
 /**
@@ -21,6 +24,8 @@ import { closeUnreadBodies } from './unread-body.ts'
 function headersOf(publicUrl: string): Record<string, string> {
   const { host, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
+  // A computer that tries the product out serves other things under the name of localhost.
+  const isKnownElsewhere = !isLocalAddress(publicUrl)
   return {
     'content-security-policy': [
       "default-src 'self'",
@@ -35,7 +40,7 @@ function headersOf(publicUrl: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // For a year, and for this host only: what else runs under its domain is not ours to say.
-    ...(isSecure && { 'strict-transport-security': 'max-age=31536000' }),
+    ...(isSecure && isKnownElsewhere && { 'strict-transport-security': 'max-age=31536000' }),
   }
 }
 
@@ -67,11 +72,13 @@ export interface HttpOptions {
   trustedProxies: readonly string[]
   connections: ConnectionLimitOptions
   requestLimits: RequestLimits
+  /** Null where there is no TLS. */
+  certificate: Certificate | null
 }
 
 /** The HTTP server with what holds for every call: headers, limits, error answers, timing, only contracted routes. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { log, metrics, publicUrl, trustedProxies, connections, requestLimits } = options
+  const { log, metrics, publicUrl, trustedProxies, connections, requestLimits, certificate } = options
   const http = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -80,6 +87,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 2048 },
   }) as unknown as FastifyInstance
+  if (certificate) serveTls(http.server, { certificate, publicUrl, isExempt: connections.isExempt })
   limitConnections(http.server, connections)
   endSlowBodies(http.server)
   closeUnreadBodies(http)

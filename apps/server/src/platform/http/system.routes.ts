@@ -7,7 +7,8 @@ import type { WebConfig } from '@millwright/contract/wire/system'
 import * as system from '@millwright/contract/wire/system'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
-import { notSignedIn } from '../runtime/errors.ts'
+import type { Certificate } from '../listen/certificate.ts'
+import { CallError, notSignedIn } from '../runtime/errors.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { connectionOf } from './connection.ts'
 import { docsPage } from './docs-page.ts'
@@ -26,11 +27,13 @@ export interface SystemDeps {
   /** Workers of the database whose data cannot be stored. */
   outOfReach: () => readonly { readonly name: string; readonly since: number }[]
   lateJobs: () => Promise<LateJobs>
+  /** Null where there is no TLS. */
+  certificate: Pick<Certificate, 'expiresAt' | 'root'> | null
 }
 
 type WebSettings = Pick<
   Config,
-  'isDemo' | 'hasDebugLogin' | 'oidc' | 'featureSwitches' | 'legacyHosts' | 'apps'
+  'tls' | 'isDemo' | 'hasDebugLogin' | 'oidc' | 'featureSwitches' | 'legacyHosts' | 'apps'
 >
 
 /** The web app needs these settings before anybody has signed in. */
@@ -39,6 +42,7 @@ const webConfigOf = (config: WebSettings, version: string): WebConfig => ({
   debugLogin: config.hasDebugLogin,
   passwords: config.oidc.issuer === null,
   version,
+  ownAuthority: config.tls !== null && config.tls.root !== null,
   features: config.featureSwitches,
   legacyHosts: config.legacyHosts,
   apps: config.apps,
@@ -52,7 +56,7 @@ const READY_FOR_MS = 500
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach }: SystemDeps,
+  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach, certificate }: SystemDeps,
 ): void {
   const { metricsToken } = config
   const webConfig = webConfigOf(config, version)
@@ -69,6 +73,10 @@ export function serveSystem(
     const details = {
       outOfReach: outOfReach().map(({ name, since }) => ({ name, since: new Date(since).toISOString() })),
       lateJobs: late.map(({ name, lastRun }) => ({ name, lastRun: lastRun?.toISOString() ?? null })),
+      certificate: certificate && {
+        expiresAt: new Date(certificate.expiresAt()).toISOString(),
+        hasExpired: certificate.expiresAt() <= Date.now(),
+      },
     }
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts, details })
   })
@@ -86,6 +94,13 @@ export function serveSystem(
   })
 
   serveRaw(system.webConfig, () => webConfig)
+
+  serveRaw(system.rootCertificate, (_request, reply) => {
+    const root = certificate?.root() ?? null
+    if (root === null)
+      throw new CallError('NOT_FOUND', 'The certificate of this server is of an authority that is known')
+    return reply.type('application/x-x509-ca-cert').send(root)
+  })
 
   const serveText = (call: Call, type: string, make: () => string): void =>
     serveRaw(call, answerReadyMade({ type, make }))

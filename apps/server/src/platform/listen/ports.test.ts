@@ -89,6 +89,6 @@ describe('with npm start and no port given', () => {
 
   it('a port that others know by an address stays', () => {
     const { mayMove } = readConfig({ NEXT_FREE_PORT: 'true', PUBLIC_URL: 'https://portal.example.com' })
-    expect(mayMove).toEqual({ port: false, mqttPort: false })
+    expect(mayMove).toEqual({ port: false, mqttPort: false, mqttTlsPort: false })
   })
 })

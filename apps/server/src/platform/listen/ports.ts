@@ -5,7 +5,7 @@ import { freePort } from '../embedded/port.ts'
 import { CannotStart } from '../runtime/cannot-start.ts'
 import { portHolder } from './port-holder.ts'
 
-type PortSetting = 'PORT' | 'MQTT_PORT'
+type PortSetting = 'PORT' | 'MQTT_PORT' | 'MQTT_TLS_PORT'
 
 interface Wanted {
   readonly setting: PortSetting
@@ -27,7 +27,7 @@ const WILDCARDS = ['0.0.0.0', '::']
  * pages, the one that devices are given, and where the simulated machines connect.
  */
 export async function withFreePorts(config: Config, log: Logger): Promise<Config> {
-  const { host, roles, mqttUrl } = config
+  const { host, roles, mqttUrl, tls } = config
   const http = { setting: 'PORT', port: config.port, host, mayMove: config.mayMove.port } as const
   const mqtt = {
     setting: 'MQTT_PORT',
@@ -35,11 +35,18 @@ export async function withFreePorts(config: Config, log: Logger): Promise<Config
     host,
     mayMove: config.mayMove.mqttPort,
   } as const
+  const mqttTls = {
+    setting: 'MQTT_TLS_PORT',
+    port: config.mqttTlsPort,
+    host,
+    mayMove: config.mayMove.mqttTlsPort,
+  } as const
   const hasBroker = roles.has('broker') && mqttUrl === null
   return {
     ...config,
     port: await choosePort(http, log),
     mqttPort: hasBroker ? await choosePort(mqtt, log) : config.mqttPort,
+    mqttTlsPort: hasBroker && tls ? await choosePort(mqttTls, log) : config.mqttTlsPort,
   }
 }
 

@@ -1,23 +1,23 @@
-import { createServer, type Server } from 'node:net'
 import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import { type ConnectionLimitOptions, createConnectionLimit } from '../http/connection-limit.ts'
+import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import { createVerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import { createInflightLanes } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import type { TlsDoorLimits } from '../listen/tls-door.ts'
 import type { DeviceStore } from '../registry/device-store.ts'
-import { type BrokerLimits, MQTT_LIMITS } from '../runtime/limits.ts'
+import { type BrokerLimits, MQTT_LIMITS, TLS_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
 import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
+import { type Arrival, type BrokerPort, type BrokerTlsPort, openDoors } from './doors.ts'
 import { createPacketFaults } from './packet-faults.ts'
 import type { PanelReader } from './panel-reader.ts'
 import { createReadingTurns } from './reading-turns.ts'
-import { createSignInRoom } from './sign-in-room.ts'
 import { createSubscribers } from './subscribers.ts'
 import { createUnparsedBytes } from './unparsed-bytes.ts'
 
@@ -29,11 +29,12 @@ export interface BrokerDeps {
   contacts: Pick<DeviceContacts, 'note'>
   metrics: Metrics
   log: Logger
-  port: number
-  host: string
+  plain: BrokerPort
+  /** Null where there is no certificate. */
+  secure: BrokerTlsPort | null
   /** Whose connections are limited, and to how many. */
   connections: ConnectionLimitOptions
-  limits?: Partial<BrokerLimits>
+  limits?: Partial<BrokerLimits & TlsDoorLimits>
 }
 
 const TIMES_CHECK_MS = 1_000
@@ -46,12 +47,12 @@ export async function startBroker({
   contacts,
   metrics,
   log,
-  port,
-  host,
+  plain,
+  secure,
   connections,
   ...given
 }: BrokerDeps) {
-  const limits = { ...MQTT_LIMITS, ...given.limits }
+  const limits = { ...MQTT_LIMITS, ...TLS_LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
   async function signInNoted(packet: IConnectPacket, address: string): Promise<Admission> {
     const admission = await signIn(packet)
@@ -73,24 +74,12 @@ export async function startBroker({
   const turns = createReadingTurns(limits)
   const unparsed = createUnparsedBytes(limits)
   const subscribers = createSubscribers()
-  const perAddress = createConnectionLimit(connections)
-  const signInRoom = createSignInRoom({
-    max: limits.unauthenticated,
-    maxPerAddress: limits.unauthenticatedPerAddress,
-    isExempt: connections.isExempt,
-  })
   const noteFault = createPacketFaults(log, Date.now)
   /** With the id of the device. */
   const signedIn = new Map<DeviceConnection, string>()
   const byClient = new Map<string, DeviceConnection>()
 
-  const server = createServer((socket) => {
-    const { remoteAddress: address = '' } = socket
-    const leave = perAddress.take(address)
-    if (!leave) return void socket.destroy()
-    socket.once('close', leave)
-    const slot = signInRoom.enter(address, () => connection.end())
-    if (!slot) return void socket.destroy()
+  function open({ socket, address, slot }: Arrival): DeviceConnection {
     let clientKey = ''
     const connection = createDeviceConnection({
       socket,
@@ -98,7 +87,7 @@ export async function startBroker({
       unparsed,
       limits,
       signIn: (packet) => {
-        slot.signsIn()
+        slot.waits()
         return signInNoted(packet, address)
       },
       log,
@@ -125,7 +114,8 @@ export async function startBroker({
       },
       onFault: (reason, device) => noteFault({ reason, device, address }),
     })
-  })
+    return connection
+  }
 
   function register(connection: DeviceConnection, clientKey: string, deviceId: string): void {
     signedIn.set(connection, deviceId)
@@ -153,11 +143,11 @@ export async function startBroker({
     if (payload !== null) subscribers.write(machineId, topicOf(machineId, MESSAGE_CHANNEL), payload)
   }
 
-  await listen(server, port, host)
-  const address = server.address()
+  const doors = await openDoors({ plain, secure, connections, limits, open, noteFault })
 
   return {
-    port: typeof address === 'object' && address ? address.port : port,
+    port: doors.port,
+    tlsPort: doors.tlsPort,
     /** The device has other credentials now, or none. */
     endDevice(deviceId: string): void {
       for (const [connection, of] of signedIn) if (of === deviceId) connection.end()
@@ -170,8 +160,7 @@ export async function startBroker({
     /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */
     async stop(): Promise<void> {
       clearInterval(checks)
-      const closed = new Promise<void>((done) => server.close(() => done()))
-      signInRoom.endAll()
+      const closed = doors.close()
       for (const connection of signedIn.keys()) connection.stopReading()
       await Promise.all([inflight.fresh.drained(), inflight.old.drained()])
       // The acknowledger writes the last batch in the next turn of the event loop.
@@ -185,13 +174,3 @@ export async function startBroker({
 /** Devices choose their client ids freely, so an id is unique within its device only. */
 const clientKeyOf = ({ deviceId }: DeviceRef, { clientId }: IConnectPacket): string =>
   clientId === '' ? '' : `${deviceId}\0${clientId}`
-
-function listen(server: Server, port: number, host: string): Promise<void> {
-  return new Promise((done, fail) => {
-    server.once('error', fail)
-    server.listen(port, host, () => {
-      server.off('error', fail)
-      done()
-    })
-  })
-}

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { generate, type IConnectPacket, type Packet, type Parser, parser } from 'mqtt-packet'
+import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { MachineWindow } from '../ingest/inflight.ts'
@@ -31,6 +31,9 @@ export interface DeviceConnectionDeps {
 }
 
 const CLOSE_WITHIN_MS = 1_000
+/** With its flags, MQTT 3.1.1 §3.12. */
+const PINGREQ = 0xc0
+const PAUSED_BY = { room: 1, drain: 2, signIn: 4, stop: 8 } as const
 
 /** One socket of a device: from bytes to packets and back, and when to read. */
 export function createDeviceConnection(deps: DeviceConnectionDeps) {
@@ -45,13 +48,10 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
       if (packet) handle(packet)
     },
   })
-  /** Why the socket is paused. */
-  const pauses = new Set<'room' | 'drain' | 'sign-in' | 'stop'>()
+  /** Why the socket is paused: a sum of reasons, since a set for each of a hundred thousand connections takes 30 MB. */
+  let pauses = 0
   /** Packets that came with the CONNECT: a device need not wait for the CONNACK (§3.1.4). */
-  const early: Packet[] = []
-  /** Made with the first packet: a connection that sends none takes less memory. */
-  let packets: Parser | null = null
-  let parsed: Packet | null = null
+  let early: Packet[] | null = null
   let session: DeviceSession | null = null
   let keepaliveMs = 0
   let heardAt = Date.now()
@@ -63,8 +63,8 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   /** Since when the incomplete packet is being received. */
   let partialSince = 0
   let isClosed = false
-  const deadline = setTimeout(
-    () => (pauses.has('sign-in') ? refuse(SERVER_UNAVAILABLE) : disconnect('no sign-in in time')),
+  let deadline: NodeJS.Timeout | null = setTimeout(
+    () => (pauses & PAUSED_BY.signIn ? refuse(SERVER_UNAVAILABLE) : disconnect('no sign-in in time')),
     limits.signInWithinMs,
   )
 
@@ -76,18 +76,25 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     finish: () => void finish(false),
   }
 
-  function pauseFor(reason: 'room' | 'drain' | 'sign-in' | 'stop'): void {
-    pauses.add(reason)
+  function pauseFor(reason: number): void {
+    pauses |= reason
     socket.pause()
   }
 
-  function resumeAfter(reason: 'room' | 'drain' | 'sign-in'): void {
-    if (pauses.delete(reason) && pauses.size === 0) socket.resume()
+  function resumeAfter(reason: number): void {
+    if (!(pauses & reason)) return
+    pauses &= ~reason
+    if (pauses === 0) socket.resume()
+  }
+
+  function clearDeadline(): void {
+    if (deadline) clearTimeout(deadline)
+    deadline = null
   }
 
   /** A device that does not read our packets is not read either: otherwise they would fill the memory. */
   function write(bytes: Buffer): void {
-    if (socket.writable && !socket.write(bytes)) pauseFor('drain')
+    if (socket.writable && !socket.write(bytes)) pauseFor(PAUSED_BY.drain)
   }
 
   function read(chunk: Buffer): void {
@@ -98,7 +105,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     if (!session.lane().mustWait() && !turns.mustWait(sender))
       return void turns.work(sender, () => parse(chunk))
     heldBack = chunk
-    pauseFor('room')
+    pauseFor(PAUSED_BY.room)
     waitForRoom(session)
   }
 
@@ -128,7 +135,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     isResuming = true
     socket.read()
     isResuming = false
-    resumeAfter('room')
+    resumeAfter(PAUSED_BY.room)
   }
 
   function parse(chunk: Buffer): void {
@@ -144,24 +151,21 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     }
   }
 
-  function createParser(): Parser {
-    const made = parser()
-    made.on('packet', (packet) => {
+  /** Null when the parser has found a fault. */
+  function parseOther(bytes: Buffer): Packet | null {
+    if (bytes.length === 2 && bytes[0] === PINGREQ) return { cmd: 'pingreq' }
+    let parsed: Packet | null = null
+    // One for each packet: they are rare, and it would take 2 KB of each connection.
+    const packets = parser()
+    packets.on('packet', (packet) => {
       parsed = packet
     })
-    made.on('error', (error: Error) =>
+    packets.on('error', (error: Error) =>
       // The parser accepts the protocol levels that it can read and no others [MQTT-3.1.2-2].
       error.message === 'Invalid protocol version'
         ? refuse(UNACCEPTABLE_PROTOCOL_VERSION)
         : fail(new PacketRefused(error.message)),
     )
-    return made
-  }
-
-  /** Null when the parser has found a fault. */
-  function parseOther(bytes: Buffer): Packet | null {
-    parsed = null
-    packets ??= createParser()
     try {
       packets.parse(bytes)
     } catch (error) {
@@ -175,8 +179,10 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     if (isClosed) return
     try {
       if (session) session.handle(packet)
-      else if (pauses.has('sign-in')) early.push(packet)
-      else if (packet.cmd === 'connect') acceptConnect(packet).catch(fail)
+      else if (pauses & PAUSED_BY.signIn) {
+        early ??= []
+        early.push(packet)
+      } else if (packet.cmd === 'connect') acceptConnect(packet).catch(fail)
       else disconnect('the first packet is no CONNECT')
     } catch (error) {
       fail(error)
@@ -192,19 +198,19 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   }
 
   async function acceptConnect(packet: IConnectPacket): Promise<void> {
-    pauseFor('sign-in')
+    pauseFor(PAUSED_BY.signIn)
     const admission = await signIn(packet)
     if (isClosed) return
     if ('code' in admission) return refuse(admission.code)
-    clearTimeout(deadline)
+    clearDeadline()
     keepaliveMs = (packet.keepalive ?? 0) * 1_500
     heardAt = Date.now()
     session = openSession(admission.sender, packet, wire)
     unparsed = deps.unparsed.of(admission.sender, (reason) => fail(new PacketRefused(reason)))
     write(generate({ cmd: 'connack', returnCode: ACCEPTED, sessionPresent: false }))
-    for (const each of early) handle(each)
-    early.length = 0
-    resumeAfter('sign-in')
+    for (const each of early ?? []) handle(each)
+    early = null
+    resumeAfter(PAUSED_BY.signIn)
   }
 
   function refuse(returnCode: number): void {
@@ -223,7 +229,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     if (isClosed) return
     isClosed = true
     reader.stop()
-    clearTimeout(deadline)
+    clearDeadline()
     stopWaiting()
     unparsed?.set(0)
     try {
@@ -262,7 +268,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
 
   socket.setNoDelay(true)
   socket.on('data', read)
-  socket.on('drain', () => resumeAfter('drain'))
+  socket.on('drain', () => resumeAfter(PAUSED_BY.drain))
   socket.on('error', (error) => log.debug({ err: error }, 'device connection failed'))
   socket.on('close', () => close(false))
 
@@ -272,7 +278,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
 
     /** Reads nothing more; what was not handled is not acknowledged, so the device keeps it. */
     stopReading(): void {
-      pauseFor('stop')
+      pauseFor(PAUSED_BY.stop)
       stopWaiting()
     },
 
@@ -283,7 +289,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     checkTimes(now: number): void {
       if (!session) return
       // Silent because we do not read.
-      if (pauses.has('room') || pauses.has('stop')) {
+      if (pauses & (PAUSED_BY.room | PAUSED_BY.stop)) {
         heardAt = now
         partialSince = now
       } else if (keepaliveMs > 0 && now - heardAt > keepaliveMs) disconnect('silent beyond its keepalive')

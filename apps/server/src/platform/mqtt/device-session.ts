@@ -6,7 +6,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import { MQTT_LIMITS } from '../runtime/limits.ts'
 import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
 import type { DeviceContacts } from './device-contacts.ts'
-import { createDeviceSubscriptions } from './device-subscriptions.ts'
+import { createDeviceSubscriptions, type DeviceSubscriptions } from './device-subscriptions.ts'
 import type { DeviceWire } from './device-wire.ts'
 import { clockAheadOf } from './message-clock.ts'
 import { PacketRefused } from './packet-reader.ts'
@@ -36,9 +36,10 @@ const PINGRESP = Buffer.from([0xd0, 0])
 export function createDeviceSession(deps: DeviceSessionDeps) {
   const { sender, wire, ingest, inflight, subscribers, contacts, log } = deps
   const machineId = sender.machinePublicId
-  const subscriptions = createDeviceSubscriptions(deps)
+  /** Most machines only publish. */
+  let subscriptions: DeviceSubscriptions | null = null
   /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
-  const unreleased = new Set<number>()
+  let unreleased: Set<number> | null = null
   const pendingAcks = createPendingAcks(settle)
   const windows = { fresh: inflight.fresh.of(sender), old: inflight.old.of(sender) }
   let will = deps.will
@@ -87,6 +88,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
   /** Accepted once however often it is sent [MQTT-4.3.3-2], until its PUBREL. */
   function acceptOnce(message: Message, messageId: number): void {
     const ack = ackOf(PUBREC, messageId)
+    unreleased ??= new Set()
     if (unreleased.has(messageId)) return void pendingAcks.batchOf(ACCEPTED_BEFORE).acks.push(ack)
     unreleased.add(messageId)
     accept(message, ack)
@@ -110,19 +112,20 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
           else accept(packet, packet.qos === 1 ? ackOf(PUBACK, messageId) : null)
           break
         case 'pubrel':
-          unreleased.delete(messageId)
+          unreleased?.delete(messageId)
           wire.acknowledge(ackOf(PUBCOMP, messageId))
           break
         case 'subscribe': {
           const wanted = packet.subscriptions.map(({ topic }) => topic)
           checkCount(wanted)
+          subscriptions ??= createDeviceSubscriptions(deps)
           wire.write(generate({ cmd: 'suback', messageId, granted: subscriptions.subscribe(wanted) }))
           subscriptions.showPanel(wanted)
           break
         }
         case 'unsubscribe':
           checkCount(packet.unsubscriptions)
-          subscriptions.unsubscribe(packet.unsubscriptions)
+          subscriptions?.unsubscribe(packet.unsubscriptions)
           wire.write(generate({ cmd: 'unsuback', messageId, granted: [] }))
           break
         case 'pingreq':
@@ -144,7 +147,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
     /** The connection is closed. The will of a device that sent no DISCONNECT is published, unless we are stopping. */
     close(isServerStopping: boolean): void {
-      subscriptions.close()
+      subscriptions?.close()
       try {
         if (will && !isServerStopping) accept(will, null)
       } finally {

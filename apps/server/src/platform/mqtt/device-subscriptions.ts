@@ -100,3 +100,5 @@ export function createDeviceSubscriptions(deps: DeviceSubscriptionsDeps) {
     },
   }
 }
+
+export type DeviceSubscriptions = ReturnType<typeof createDeviceSubscriptions>

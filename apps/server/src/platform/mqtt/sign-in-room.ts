@@ -9,6 +9,15 @@ export interface SignInRoomOptions {
   readonly isExempt: (address: string) => boolean
 }
 
+/** Of one connection, until it has signed in. */
+export interface SignInSlot {
+  /** It has sent what it has to, and waits for us. */
+  waits(): void
+  /** We wait for it: the newest of those for whom we do. */
+  idles(): void
+  leave(): void
+}
+
 interface Connection {
   readonly end: () => void
   readonly network: string | null
@@ -54,7 +63,7 @@ export function createSignInRoom({ max, maxPerAddress, isExempt }: SignInRoomOpt
 
   return {
     /** Null when there is no room for one more. */
-    enter(address: string, end: () => void) {
+    enter(address: string, end: () => void): SignInSlot | null {
       const network = isExempt(address) ? null : networkOf(address)
       if (!makeRoom(roomOf(network), maxPerAddress) || !makeRoom(everybody, max)) return null
       const connection = { end, network }
@@ -65,10 +74,12 @@ export function createSignInRoom({ max, maxPerAddress, isExempt }: SignInRoomOpt
         room.idle.add(connection)
       }
       return {
-        /** It has named itself, and waits for our answer. */
-        signsIn(): void {
+        waits(): void {
           everybody.idle.delete(connection)
           own.idle.delete(connection)
+        },
+        idles(): void {
+          for (const room of [everybody, own]) if (room.all.has(connection)) room.idle.add(connection)
         },
         leave: (): void => remove(connection),
       }

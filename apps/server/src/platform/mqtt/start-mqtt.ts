@@ -5,7 +5,8 @@ import type { Bus } from '../bus/bus.ts'
 import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import type { Ingest } from '../ingest/ingest.ts'
-import { orSayWhy } from '../listen/ports.ts'
+import type { Certificate } from '../listen/certificate.ts'
+import { createDeviceLookup } from '../registry/device-lookup.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 import { startBroker } from './broker.ts'
@@ -21,6 +22,8 @@ export interface MqttDeps {
   panels: PanelReader
   /** For the embedded broker. */
   connections: ConnectionLimitOptions
+  /** Null where there is no TLS. */
+  certificate: Certificate | null
   /** Null in a process that does not receive from an external broker. */
   workers: WorkerRegistry | null
   bus: Bus
@@ -32,19 +35,23 @@ export interface MqttDeps {
 export interface Mqtt {
   /** Of the embedded broker. */
   readonly port: number | null
+  readonly tlsPort: number | null
   /** Where a machine on this computer would connect; null where there is no broker to connect to. */
   readonly url: string | null
   isReceiving(): boolean
   stop(): Promise<void>
 }
 
+/** Where programs of this computer connect, also when others have to use TLS. */
+const LOOPBACK = '127.0.0.1'
+
 // A buffer for each number that a packet id may have takes 8 MB, and saves nothing that can be measured.
 writeToStream.cacheNumbers = false
 
 /** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
 export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
-  const { config, stores, ingest, panels, connections, workers, bus, metrics, log, now } = deps
-  const { mqttUrl, node, mqttPort, host } = config
+  const { config, stores, ingest, panels, connections, certificate, workers, bus, metrics, log, now } = deps
+  const { mqttUrl, node, mqttPort, mqttTlsPort, isMqttPlain, host } = config
   if (mqttUrl) {
     const senders = createTopicSenders(stores.machineNames, now)
     bus.on('machineChanged', ({ machineId }) => senders.forget(machineId))
@@ -53,6 +60,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
       : null
     return {
       port: null,
+      tlsPort: null,
       url: `${mqttUrl.protocol}//${mqttUrl.host}`,
       isReceiving: () => broker?.isReceiving() ?? true,
       stop: async () => await broker?.stop(),
@@ -60,21 +68,17 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   }
   const contacts = createDeviceContacts({ store: stores.deviceContacts, log })
   const broker = config.roles.has('broker')
-    ? await orSayWhy(
-        'MQTT_PORT',
-        { port: mqttPort, host },
-        startBroker({
-          devices: stores.devices,
-          ingest,
-          panels,
-          contacts,
-          metrics,
-          log,
-          port: mqttPort,
-          host,
-          connections,
-        }),
-      )
+    ? await startBroker({
+        devices: createDeviceLookup(stores.devices),
+        ingest,
+        panels,
+        contacts,
+        metrics,
+        log,
+        plain: { port: mqttPort, host: isMqttPlain ? host : LOOPBACK },
+        secure: certificate && { port: mqttTlsPort, host, certificate },
+        connections,
+      })
     : null
   const failed = (error: unknown): void => log.warn({ err: error }, 'messages could not be sent to panels')
   bus.on('panelChanged', ({ machineId }) => void broker?.sendPanel(machineId).catch(failed))
@@ -82,6 +86,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   bus.on('deviceWithdrawn', ({ deviceId }) => broker?.endDevice(deviceId))
   return {
     port: broker?.port ?? null,
+    tlsPort: broker?.tlsPort ?? null,
     url: broker && `mqtt://127.0.0.1:${broker.port}`,
     isReceiving: () => true,
     stop: async () => {

@@ -13,16 +13,21 @@ export interface DeviceRecord {
 export type DeviceRef = Omit<DeviceRecord, 'secretHash'>
 
 export function createDeviceStore(db: Database) {
+  async function findAll(deviceIds: readonly string[]): Promise<DeviceRecord[]> {
+    const { rows } = await db.prepared<DeviceRecord>(
+      `select d.device_id as "deviceId", d.machine_id as "machineId", m.public_id as "machinePublicId",
+              m.organization_id as "organizationId", d.secret_hash as "secretHash"
+         from device d join machine m on m.id = d.machine_id where d.device_id = any($1)`,
+      [deviceIds],
+    )
+    return rows
+  }
+
   return {
-    async find(deviceId: string): Promise<DeviceRecord | null> {
-      const { rows } = await db.prepared<DeviceRecord>(
-        `select d.device_id as "deviceId", d.machine_id as "machineId", m.public_id as "machinePublicId",
-                m.organization_id as "organizationId", d.secret_hash as "secretHash"
-           from device d join machine m on m.id = d.machine_id where d.device_id = $1`,
-        [deviceId],
-      )
-      return rows[0] ?? null
-    },
+    find: async (deviceId: string): Promise<DeviceRecord | null> => (await findAll([deviceId]))[0] ?? null,
+
+    /** Those that there are, in no order. */
+    findAll,
 
     async add(machineId: number, deviceId: string, secretHash: string, tx: Queryable = db): Promise<void> {
       await tx.query('insert into device (machine_id, device_id, secret_hash) values ($1, $2, $3)', [

@@ -90,6 +90,16 @@ export const MQTT_LIMITS = {
   faultsLogged: 100,
 } as const
 
+export const TLS_LIMITS = {
+  /** The first bytes of a connection are there within so long, and from its turn on its handshake is over. */
+  firstBytesWithinMs: 10_000,
+  handshakeWithinMs: 10_000,
+  /** Handshakes that begin in one turn of the event loop: each takes about half a millisecond. */
+  handshakesPerTurn: 8,
+  /** Begun and not over, each with buffers of its own; for one more the oldest is closed. */
+  handshakesAtOnce: 2_048,
+} as const
+
 export type BrokerLimits = { readonly [Limit in keyof typeof MQTT_LIMITS]: number }
 
 export const INGEST_LIMITS = {

@@ -95,6 +95,11 @@ export function createMetrics() {
       labelNames: ['result'] as const,
       registers,
     }),
+    certificateExpiry: new Gauge({
+      name: 'millwright_certificate_expiry_timestamp_seconds',
+      help: 'When the certificate of this server expires; 0 where it has none',
+      registers,
+    }),
     sockets: new Gauge({
       name: 'millwright_live_sockets',
       help: 'Browsers connected for live data',

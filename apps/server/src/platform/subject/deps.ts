@@ -64,6 +64,8 @@ export interface PlatformDeps extends DocumentDeps {
   pageCheck: PageCheck
   /** Where devices reach the broker. */
   deviceAddress: string
+  /** The authority that devices have to trust there, in PEM; null for none, or one that they know. */
+  deviceRoot: () => string | null
   /** Accounts with which devices sign in at the broker. */
   deviceAccounts: DeviceAccounts
   /** Who a device is over HTTP, and its tokens. */

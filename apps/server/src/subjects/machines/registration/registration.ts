@@ -20,7 +20,7 @@ import { presentContact } from './present-contact.ts'
 
 export type RegistrationDeps = Needs<
   'machines' | 'machineChanges' | 'devices' | 'deviceContacts' | 'sites' | 'zones',
-  'db' | 'audit' | 'bus' | 'deviceAddress' | 'deviceAccounts'
+  'db' | 'audit' | 'bus' | 'deviceAddress' | 'deviceRoot' | 'deviceAccounts'
 >
 
 /** Adds and removes machines with their devices. A password is shown once and stored as a digest. */
@@ -30,6 +30,7 @@ export function createRegistration({
   audit,
   bus,
   deviceAddress,
+  deviceRoot,
   deviceAccounts,
 }: RegistrationDeps) {
   const { machines, machineChanges, devices, deviceContacts, sites, zones } = stores
@@ -39,6 +40,7 @@ export function createRegistration({
     Device_Id: deviceId,
     Topic: batchTopicOf(machineId),
     EnteredBy: deviceAccounts.enteredBy,
+    Root: deviceRoot(),
   })
   const credentialsOf = (machineId: string, deviceId: string, password: string): Credentials => ({
     ...connectionOf(machineId, deviceId),

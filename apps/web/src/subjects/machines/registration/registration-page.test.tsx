@@ -28,6 +28,7 @@ const connection = {
   Device_Id: 'DEV-9',
   Topic: 'machines/nst-09',
   EnteredBy: 'portal' as const,
+  Root: null,
 }
 const session = { organization: { BusinessCode: ORG, Name: 'Nordhaus' } } as unknown as SignedInSession
 

@@ -18,6 +18,7 @@ const connection = {
   Device_Id: 'DEV-1',
   Topic: 'machines/saw-1',
   EnteredBy: 'portal',
+  Root: null,
 }
 
 /** As the page does with its address. */

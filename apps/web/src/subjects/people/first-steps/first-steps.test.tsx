@@ -39,6 +39,7 @@ const credentials = {
   Password: 'secret-1',
   Topic: 'machines/nst-01',
   EnteredBy: 'portal' as const,
+  Root: null,
 }
 
 const INSTALLATION = {

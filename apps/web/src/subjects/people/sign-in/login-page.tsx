@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core'
+import { rootCertificate } from '@millwright/contract/wire/system'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
@@ -76,8 +78,23 @@ export function LoginPage() {
         {/* The page waits for it: a card that moved while it is clicked would lose the click. */}
         {config.demo && !link && <DemoList target={config.debugLogin ? target : null} />}
       </div>
+      {config.ownAuthority && <OwnAuthority />}
       <footer className={styles.loginFoot}>{t('login.version', { version: config.version })}</footer>
     </main>
+  )
+}
+
+/** How to trust the plant's own authority, whose certificates no browser knows. */
+function OwnAuthority() {
+  const { t } = useTranslation()
+  return (
+    <details className={styles.authority}>
+      <summary>{t('login.authority')}</summary>
+      <p>{t('login.authority_text')}</p>
+      <Anchor href={rootCertificate.path} download underline="always">
+        {t('login.authority_root')}
+      </Anchor>
+    </details>
   )
 }
 

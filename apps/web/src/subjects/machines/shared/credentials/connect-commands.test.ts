@@ -7,6 +7,7 @@ const given = {
   Password: "-it's_secret",
   Topic: 'machines/nst-09',
   EnteredBy: 'portal' as const,
+  Root: null,
 }
 
 describe('the address of the broker', () => {
@@ -52,6 +53,20 @@ describe('the command', () => {
     expect(CONNECT_COMMANDS[way]('nst-09', given)).toContain(part)
     expect(CONNECT_COMMANDS[way]('nst-09', { ...given, Address: 'mqtt://h' })).not.toContain(part)
   })
+})
+
+test.each([
+  ['mosquitto', '--cafile root.crt'],
+  ['python', 'tls={"ca_certs": "root.crt"}'],
+  ['node', "ca: readFileSync('root.crt')"],
+  ['nodered', '"ca": "root.crt"'],
+] as const)('with %s trusts the authority of the plant where there is one', (way, part) => {
+  expect(CONNECT_COMMANDS[way]('nst-09', { ...given, Root: 'PEM' })).toContain(part)
+  expect(CONNECT_COMMANDS[way]('nst-09', given)).not.toContain('root.crt')
+})
+
+test('the file to take along has the authority of the plant where there is one', () => {
+  expect(connectFile('nst-09', { ...given, Root: 'PEM\n' }, [])).toContain('--- root.crt ---\nPEM\n')
 })
 
 test('the file to take along has what the device needs and every way to try it', () => {

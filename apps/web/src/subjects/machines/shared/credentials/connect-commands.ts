@@ -27,31 +27,37 @@ export function brokerOf(address: string): Broker {
 /** For a POSIX shell: nothing in it is read as anything but itself. */
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`
 
+/** Beside the program that is tried: the authority that it has to trust. */
+export const ROOT_FILE = 'root.crt'
+
 /** Sends the first status of a machine, with what its device was just given. */
 export const CONNECT_COMMANDS: Record<ConnectWay, (machineId: string, given: Credentials) => string> = {
-  mosquitto: (machineId, { Address, Device_Id, Password }) => {
+  mosquitto: (machineId, { Address, Device_Id, Password, Root }) => {
     const { host, port, isEncrypted } = brokerOf(Address)
+    const trusted = Root === null ? ' --tls-use-os-certs' : ` --cafile ${ROOT_FILE}`
     return [
-      `mosquitto_pub -h ${quoted(host)} -p ${port}${isEncrypted ? ' --tls-use-os-certs' : ''} -q 1`,
+      `mosquitto_pub -h ${quoted(host)} -p ${port}${isEncrypted ? trusted : ''} -q 1`,
       `  -u ${quoted(Device_Id)} -P ${quoted(Password)}`,
       `  -t ${quoted(topicOf(machineId, STATUS_CHANNEL))} -m ${quoted(FIRST_STATUS)}`,
     ].join(' \\\n')
   },
 
-  node: (machineId, { Address, Device_Id, Password }) =>
+  node: (machineId, { Address, Device_Id, Password, Root }) =>
     [
+      ...(Root === null ? [] : ["import { readFileSync } from 'node:fs'"]),
       "import mqtt from 'mqtt'",
       '',
       `const client = await mqtt.connectAsync(${JSON.stringify(Address)}, {`,
       `  username: ${JSON.stringify(Device_Id)},`,
       `  password: ${JSON.stringify(Password)},`,
+      ...(Root === null ? [] : [`  ca: readFileSync('${ROOT_FILE}'),`]),
       '})',
       `const topic = ${JSON.stringify(topicOf(machineId, STATUS_CHANNEL))}`,
       "await client.publishAsync(topic, JSON.stringify({ v: 'READY' }), { qos: 1 })",
       'await client.endAsync()',
     ].join('\n'),
 
-  python: (machineId, { Address, Device_Id, Password }) => {
+  python: (machineId, { Address, Device_Id, Password, Root }) => {
     const { host, port, isEncrypted } = brokerOf(Address)
     return [
       'import json',
@@ -64,13 +70,14 @@ export const CONNECT_COMMANDS: Record<ConnectWay, (machineId: string, given: Cre
       `    hostname=${JSON.stringify(host)},`,
       `    port=${port},`,
       `    auth={"username": ${JSON.stringify(Device_Id)}, "password": ${JSON.stringify(Password)}},`,
-      ...(isEncrypted ? ['    tls={},'] : []),
+      ...(isEncrypted ? [Root === null ? '    tls={},' : `    tls={"ca_certs": "${ROOT_FILE}"},`] : []),
       ')',
     ].join('\n')
   },
 
-  nodered: (machineId, { Address, Device_Id, Password }) => {
+  nodered: (machineId, { Address, Device_Id, Password, Root }) => {
     const { host, port, isEncrypted } = brokerOf(Address)
+    const tls = Root !== null && { id: 'mw-tls', type: 'tls-config', ca: ROOT_FILE, verifyservercert: true }
     const broker = {
       id: 'mw-broker',
       type: 'mqtt-broker',
@@ -78,6 +85,7 @@ export const CONNECT_COMMANDS: Record<ConnectWay, (machineId: string, given: Cre
       broker: host,
       port,
       usetls: isEncrypted,
+      ...(tls && { tls: tls.id }),
       clientid: Device_Id,
       protocolVersion: '4',
       keepalive: '30',
@@ -104,7 +112,7 @@ export const CONNECT_COMMANDS: Record<ConnectWay, (machineId: string, given: Cre
       broker: broker.id,
       wires: [],
     }
-    return JSON.stringify([broker, inject, out], null, 2)
+    return JSON.stringify(tls ? [tls, broker, inject, out] : [broker, inject, out], null, 2)
   },
 
   plc: (machineId, { Address, Device_Id, Password }) => {
@@ -156,6 +164,7 @@ export const connectFile = (
 ): string =>
   [
     ...lines.map(([name, value]) => `${name}: ${value}`),
+    ...(given.Root === null ? [] : [`\n--- ${ROOT_FILE} ---\n${given.Root.trimEnd()}`]),
     ...CONNECT_WAYS.map((way) => `\n--- ${way} ---\n${CONNECT_COMMANDS[way](machineId, given)}`),
     '',
   ].join('\n')

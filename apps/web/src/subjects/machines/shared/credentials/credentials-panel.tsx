@@ -1,14 +1,14 @@
 import { Button, Tabs } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { Connection, Credentials } from '@millwright/contract/machines/registration'
-import { docs } from '@millwright/contract/wire/system'
+import { docs, rootCertificate } from '@millwright/contract/wire/system'
 import { Fragment } from 'react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { IconAlertTriangle, IconDownload } from '../../../../platform/ui/icons/icons.ts'
 import { HintText } from '../../../../platform/ui/page/hint-text.tsx'
 import { downloadBlob } from '../../../../platform/ui/text/download.ts'
 import { BrokerAccount } from './broker-account.tsx'
-import { CONNECT_COMMANDS, CONNECT_WAYS, connectFile } from './connect-commands.ts'
+import { CONNECT_COMMANDS, CONNECT_WAYS, connectFile, ROOT_FILE } from './connect-commands.ts'
 import { CopyButton } from './copy-button.tsx'
 import styles from './credentials.module.css'
 
@@ -115,24 +115,34 @@ function Lines({
 function Commands({ machine, credentials, onCopied }: CredentialsProps) {
   const { t } = useTranslation()
   return (
-    <Tabs defaultValue="mosquitto" keepMounted={false}>
-      <Tabs.List aria-label={t('credentials.try_it')}>
-        {CONNECT_WAYS.map((way) => (
-          <Tabs.Tab key={way} value={way}>
-            {t(`credentials.ways.${way}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
-      {CONNECT_WAYS.map((way) => {
-        const text = CONNECT_COMMANDS[way](machine.Id, credentials)
-        return (
-          <Tabs.Panel key={way} value={way} className={styles.command}>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
-            <pre tabIndex={0}>{text}</pre>
-            <CopyButton text={text} name={t(`credentials.ways.${way}`)} onCopied={onCopied} />
-          </Tabs.Panel>
-        )
-      })}
-    </Tabs>
+    <>
+      {credentials.Root !== null && (
+        <p>
+          {t('credentials.root')}{' '}
+          <a href={rootCertificate.path} download={ROOT_FILE}>
+            {ROOT_FILE}
+          </a>
+        </p>
+      )}
+      <Tabs defaultValue="mosquitto" keepMounted={false}>
+        <Tabs.List aria-label={t('credentials.try_it')}>
+          {CONNECT_WAYS.map((way) => (
+            <Tabs.Tab key={way} value={way}>
+              {t(`credentials.ways.${way}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {CONNECT_WAYS.map((way) => {
+          const text = CONNECT_COMMANDS[way](machine.Id, credentials)
+          return (
+            <Tabs.Panel key={way} value={way} className={styles.command}>
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+              <pre tabIndex={0}>{text}</pre>
+              <CopyButton text={text} name={t(`credentials.ways.${way}`)} onCopied={onCopied} />
+            </Tabs.Panel>
+          )
+        })}
+      </Tabs>
+    </>
   )
 }

@@ -1,0 +1,244 @@
+import { once } from 'node:events'
+import { connect as connectPlain, type Socket } from 'node:net'
+import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
+import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { generate, parser } from 'mqtt-packet'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { startTestBroker, type TestBroker } from '../../testing/test-broker.ts'
+import { createTestCertificates } from '../../testing/test-certificates.ts'
+import { connectPacket, message } from '../../testing/test-peer.ts'
+import { remains } from '../../testing/test-time.ts'
+import type { BrokerDeps } from './broker.ts'
+
+const STATUS = topicOf('saw-1', STATUS_CHANNEL)
+const WAIT = { timeout: 8_000, interval: 5 }
+
+let made: Awaited<ReturnType<typeof createTestCertificates>>
+let broker: TestBroker
+
+beforeEach(async () => {
+  made = await createTestCertificates()
+})
+
+async function start(
+  limits: BrokerDeps['limits'] = {},
+  maxPerAddress?: number,
+  everyMs?: number,
+): Promise<void> {
+  const certificate = await made.start(everyMs === undefined ? {} : { everyMs })
+  broker = await startTestBroker(limits, maxPerAddress, certificate)
+  onTestFinished(() => broker.close())
+}
+
+const tlsPort = (): number => broker.tlsPort ?? 0
+
+/** Not waited for: what it ends with is in `error`. */
+function begin(options: ConnectionOptions = {}): TLSSocket & { failed?: Error } {
+  const socket: TLSSocket & { failed?: Error } = connect({
+    port: tlsPort(),
+    host: '127.0.0.1',
+    servername: 'localhost',
+    ca: made.root.cert,
+    ...options,
+  })
+  socket.on('error', (error) => {
+    socket.failed = error
+  })
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+function beginPlain(first?: Buffer | string): Socket {
+  const socket = connectPlain(tlsPort(), '127.0.0.1')
+  socket.on('error', () => {})
+  socket.resume()
+  if (first !== undefined) socket.write(first)
+  onTestFinished(() => void socket.destroy())
+  return socket
+}
+
+const isOver = (socket: Socket) => vi.waitUntil(() => socket.destroyed, WAIT)
+
+/** A device that has signed in over TLS, and the packets that it got. */
+async function device(options: ConnectionOptions = {}) {
+  const socket = begin(options)
+  await once(socket, 'secureConnect')
+  const received: string[] = []
+  const packets = parser()
+  packets.on('packet', ({ cmd }) => received.push(cmd))
+  socket.on('data', (bytes) => packets.parse(bytes))
+  socket.write(generate(connectPacket()))
+  await vi.waitUntil(() => received.includes('connack'), WAIT)
+  return { socket, received }
+}
+
+const serialOf = (socket: TLSSocket): string => socket.getPeerCertificate().serialNumber
+
+/** Like a controller that says who it is and nothing after that. */
+async function halfOpen(): Promise<Socket> {
+  const captured = Promise.withResolvers<Buffer>()
+  const { createServer } = await import('node:net')
+  const trap = createServer((socket) => {
+    socket.on('error', () => {})
+    socket.once('data', captured.resolve)
+  })
+  await new Promise<void>((done) => trap.listen(0, '127.0.0.1', done))
+  const { port } = trap.address() as { port: number }
+  const hello = connect({ port, host: '127.0.0.1', ca: made.root.cert })
+  hello.on('error', () => {})
+  const bytes = await captured.promise
+  hello.destroy()
+  trap.close()
+  return beginPlain(bytes)
+}
+
+describe('a device over TLS', () => {
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('is acknowledged what it sends, with %s', async (version) => {
+    await start()
+    const { socket, received } = await device({ minVersion: version, maxVersion: version })
+    expect(socket.authorized).toBe(true)
+    socket.write(generate(message(STATUS, 1, 1)))
+    await vi.waitUntil(() => received.includes('puback'), WAIT)
+    expect(broker.accepted).toHaveLength(1)
+  })
+
+  it('comes from an address like any other: its connections are limited', async () => {
+    await start({}, 2)
+    await Promise.all([device(), device()])
+    const third = begin()
+    await isOver(third)
+    expect(third.failed).toBeDefined()
+  })
+
+  it('keeps its connection when the server stops only until its messages are stored', async () => {
+    await start()
+    const { socket } = await device()
+    await broker.stop()
+    await isOver(socket)
+  })
+})
+
+describe('the TLS port refuses', () => {
+  it.each(['TLSv1', 'TLSv1.1'] as const)('%s', async (version) => {
+    await start()
+    const socket = begin({ minVersion: version, maxVersion: version, ciphers: 'ALL:@SECLEVEL=0' })
+    await isOver(socket)
+    expect(String(socket.failed)).toMatch(/version|protocol/i)
+  })
+
+  it.each([
+    'AES128-SHA',
+    'AES256-GCM-SHA384',
+    'ECDHE-ECDSA-AES128-SHA',
+    'DHE-RSA-AES128-GCM-SHA256',
+    'aNULL',
+  ])('the cipher %s', async (ciphers) => {
+    await start()
+    const socket = begin({ maxVersion: 'TLSv1.2', ciphers: `${ciphers}:@SECLEVEL=0` })
+    await isOver(socket)
+    expect(socket.failed).toBeDefined()
+  })
+
+  it('to negotiate again', async () => {
+    await start()
+    const { socket } = await device({ maxVersion: 'TLSv1.2' })
+    let isDone = false
+    socket.renegotiate({}, (error) => {
+      isDone = error === null
+    })
+    await remains(() => expect(isDone).toBe(false), 200)
+  })
+
+  it('plain bytes, at once', async () => {
+    await start()
+    for (const bytes of [generate(connectPacket()), 'GET / HTTP/1.1\r\n\r\n']) await isOver(beginPlain(bytes))
+    expect(broker.logged.join()).toContain('the first bytes are no TLS')
+    expect(broker.find).not.toHaveBeenCalled()
+  })
+
+  it('rubbish after the first byte of a handshake', async () => {
+    await start()
+    await isOver(beginPlain(Buffer.concat([Buffer.from([22, 3, 1, 0, 200]), Buffer.alloc(300, 7)])))
+    expect(broker.logged.join()).toContain('TLS: ')
+  })
+
+  it('connections that send nothing, and handshakes that never end', async () => {
+    await start({ firstBytesWithinMs: 200, handshakeWithinMs: 200 })
+    await Promise.all([isOver(beginPlain()), isOver(await halfOpen())])
+  })
+})
+
+describe('many half-open handshakes', () => {
+  it('of one address are closed for one of the same address that comes', async () => {
+    await start({ unauthenticatedPerAddress: 20 })
+    const open = await Promise.all(Array.from({ length: 40 }, halfOpen))
+    await device()
+    expect(open.filter(({ destroyed }) => destroyed).length).toBeGreaterThanOrEqual(20)
+  })
+
+  it('are closed for those that come, the oldest first', async () => {
+    await start({ handshakesAtOnce: 10 })
+    const open: Socket[] = []
+    for (let count = 0; count < 12; count++) open.push(await halfOpen())
+    await isOver(open[0] as Socket)
+    await Promise.all(Array.from({ length: 10 }, () => device()))
+  })
+
+  it('leave no trace in the count of connections', async () => {
+    await start({ firstBytesWithinMs: 100, handshakeWithinMs: 100 }, 5)
+    for (let round = 0; round < 3; round++) {
+      const open = [beginPlain(), beginPlain('x'), await halfOpen(), await halfOpen()]
+      await Promise.all(open.map(isOver))
+    }
+    await Promise.all(Array.from({ length: 5 }, () => device()))
+  })
+})
+
+describe('a certificate that is changed', () => {
+  it('ends no connection, and is shown to those that come', async () => {
+    await start({}, undefined, 50)
+    const before = await Promise.all(Array.from({ length: 50 }, () => device()))
+    const [first] = before
+    const old = serialOf(first?.socket as TLSSocket)
+    const session = first?.socket.getSession()
+    await made.put(await made.issue())
+    await vi.waitUntil(async () => {
+      const { socket } = await device()
+      return serialOf(socket) !== old
+    }, WAIT)
+    for (const { socket, received } of before) {
+      socket.write(generate(message(STATUS, 1, 9)))
+      await vi.waitUntil(() => received.includes('puback'), WAIT)
+      expect(serialOf(socket)).toBe(old)
+    }
+    // A session from before is not resumed, because that shows no certificate.
+    const resumed = await device(session ? { session } : {})
+    expect(resumed.socket.isSessionReused()).toBe(false)
+    expect(serialOf(resumed.socket)).not.toBe(old)
+  })
+
+  it('stays the old one while the new one is bad, which the log says once', async () => {
+    const logged: string[] = []
+    const certificate = await made.start({ everyMs: 20, logged })
+    broker = await startTestBroker({}, undefined, certificate)
+    onTestFinished(() => broker.close())
+    const old = serialOf((await device()).socket)
+    const next = await made.issue()
+    await made.put({ ...next, key: (await made.issue()).key })
+    const complaints = () => logged.filter((line) => line.includes('is not the key of'))
+    await vi.waitUntil(() => complaints().length > 0, WAIT)
+    expect(serialOf((await device()).socket)).toBe(old)
+    await made.put(next)
+    await vi.waitUntil(async () => serialOf((await device()).socket) !== old, WAIT)
+    expect(complaints()).toHaveLength(1)
+  })
+
+  it('is not taken when it has expired', async () => {
+    const logged: string[] = []
+    const certificate = await made.start({ everyMs: 20, logged })
+    const before = certificate.expiresAt()
+    await made.put(await made.issue(-0.01))
+    await vi.waitUntil(() => logged.some((line) => line.includes('has expired')), WAIT)
+    expect(certificate.expiresAt()).toBe(before)
+  })
+})
