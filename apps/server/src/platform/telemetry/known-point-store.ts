@@ -1,10 +1,9 @@
-import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Queryable } from '../database/database.ts'
 import { idList } from '../database/id-list.ts'
 import { segmentTimes } from './codec/segment.ts'
 import type { SampleRow } from './sample-rows.ts'
 import { SEVERAL } from './segment-rows.ts'
-import { type CodedTable, MACHINE_DATA, segmentPages } from './segment-store.ts'
+import { CODED_ENDS, type CodedTable, MACHINE_DATA, segmentPages } from './segment-store.ts'
 import { joinWindows, type Stretch } from './stretch.ts'
 
 /** A row of `selectStored`; `stored_of` is the machine. Without data where there are too many bytes for one answer. */
@@ -21,7 +20,7 @@ export interface StoredRow {
 export function selectStored(rows: readonly SampleRow[], table: CodedTable): string {
   const spans = spansOf(rows)
   const channels = [...new Set(rows.map(({ channelId }) => channelId))]
-  const endOf = ENDS[table]
+  const endOf = CODED_ENDS[table]
   const ids = spans.map(({ machineId }) => machineId)
   const from = `from unnest(${idList(ids)}, ${times(spans.map((each) => each.from))}, ${times(spans.map(({ to }) => to))},
                 ${times(spans.map(({ to }) => endOf(to)))}) as a(machine_id, from_ts, to_ts, end_ts)
@@ -32,12 +31,6 @@ export function selectStored(rows: readonly SampleRow[], table: CodedTable): str
     and s.channel_id = any(${idList(channels)})`
   if (table === 'sample_piece') return byChannel
   return `select s.machine_id as stored_of, ${MACHINE_DATA} ${from} and s.channel_id = ${SEVERAL} union all ${byChannel}`
-}
-
-/** Where the last one ends that may hold a moment: a segment lies within an hour, no piece is longer than a day. */
-const ENDS: Readonly<Record<CodedTable, (ts: number) => number>> = {
-  sample_segment: (ts) => ts - (ts % HOUR_MS) + HOUR_MS,
-  sample_piece: (ts) => ts - (ts % DAY_MS) + DAY_MS,
 }
 
 const time = (ts: number): string => `'${new Date(ts).toISOString()}'::timestamptz`
