@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { extend, spansOf } from './span.ts'
+import { extend, putBetween, seenSpansOf, spansOf } from './span.ts'
 import { STATUSES } from './status.ts'
 
 const status = fc.constantFrom(...STATUSES)
@@ -66,7 +66,7 @@ describe('extending an open span', () => {
         const at = cut % list.length
         const before = extend(null, list.slice(0, at))
         const after = extend(before?.open ?? null, list.slice(at))
-        const all = spansOf(list)
+        const all = seenSpansOf(list)
         const closed = [...(before?.closed ?? []), ...(after?.closed ?? [])]
         expect(closed).toEqual(all.slice(0, -1))
         expect(after?.open).toMatchObject({
@@ -88,5 +88,48 @@ describe('extending an open span', () => {
       ]),
     ).toBeNull()
     expect(extend(open, [{ ts: 51, status: 'FAIL' }])).not.toBeNull()
+  })
+})
+
+describe('points that came late', () => {
+  it('give what all of them at once would give, where they lie between two spans', () => {
+    let put = 0
+    fc.assert(
+      fc.property(points, fc.nat(), fc.nat(20), (list, cut, length) => {
+        const from = cut % list.length
+        const late = list.slice(from, from + length)
+        const rest = [...list.slice(0, from), ...list.slice(from + length)]
+        const known = seenSpansOf(rest)
+        const first = late[0]?.ts ?? 0
+        const at = known.findIndex((span) => span.from >= first)
+        const next = known[at]
+        if (!next) return
+        const found = putBetween(known[at - 1] ?? null, late, next)
+        if (!found) return
+        put++
+        const spans = [
+          ...known.slice(0, Math.max(0, at - 1)),
+          ...found.spans,
+          ...known.slice(found.isJoined ? at + 1 : at),
+        ]
+        expect(spans).toEqual(seenSpansOf(list))
+      }),
+    )
+    expect(put).toBeGreaterThan(0)
+  })
+
+  it('are not put among others that may lie there', () => {
+    const before = { status: 'EXE', from: 10, to: 100, seenTo: 50 } as const
+    const next = { status: 'FAIL', from: 100, to: null, seenTo: 120 } as const
+    expect(putBetween(before, [{ ts: 50, status: 'READY' }], next)).toBeNull()
+    expect(putBetween(before, [{ ts: 100, status: 'READY' }], next)).toBeNull()
+    expect(putBetween({ ...before, to: 90 }, [{ ts: 60, status: 'READY' }], next)).toBeNull()
+    expect(putBetween(before, [{ ts: 60, status: 'FAIL' }], next)).toEqual({
+      spans: [
+        { status: 'EXE', from: 10, to: 60, seenTo: 50 },
+        { status: 'FAIL', from: 60, to: null, seenTo: 120 },
+      ],
+      isJoined: true,
+    })
   })
 })

@@ -13,6 +13,11 @@ export interface Span {
   readonly to: number | null
 }
 
+/** A span with the last moment at which the machine confirmed it. */
+export interface SeenSpan extends Span {
+  readonly seenTo: number
+}
+
 /** The last span of a machine, with the last moment at which the machine confirmed it. */
 export interface OpenSpan {
   readonly status: Status
@@ -36,17 +41,47 @@ export function spansOf(points: Iterable<StatusPoint>): Span[] {
   return spans
 }
 
+/** The same spans, each with the last of its points. */
+export function seenSpansOf(points: readonly StatusPoint[]): SeenSpan[] {
+  let at = 0
+  return spansOf(points).map((span) => {
+    let seenTo = span.from
+    for (let point = points[at]; point && (span.to === null || point.ts < span.to); point = points[++at])
+      seenTo = point.ts
+    return { ...span, seenTo }
+  })
+}
+
 /** Null when a point lies at or before what is already confirmed: then the stretch must be rebuilt. */
 export function extend(
   open: OpenSpan | null,
   points: readonly StatusPoint[],
-): { closed: Span[]; open: OpenSpan } | null {
+): { closed: SeenSpan[]; open: OpenSpan } | null {
   const first = points[0]
-  const last = points.at(-1)
-  if (!first || !last) return null
-  if (open && first.ts <= open.seenTo) return null
-  const spans = spansOf(open ? [{ ts: open.from, status: open.status }, ...points] : points)
-  const tail = spans.at(-1)
+  if (!first || (open && first.ts <= open.seenTo)) return null
+  const spans = seenSpansOf(open ? [{ ts: open.from, status: open.status }, ...points] : points)
+  const tail = spans.pop()
   if (!tail) return null
-  return { closed: spans.slice(0, -1), open: { status: tail.status, from: tail.from, seenTo: last.ts } }
+  const [begun] = spans
+  if (open && begun?.seenTo === open.from) spans[0] = { ...begun, seenTo: open.seenTo }
+  return { closed: spans, open: { status: tail.status, from: tail.from, seenTo: tail.seenTo } }
+}
+
+/**
+ * Points that came late, all of them after the last that confirmed the span before them and before the span that follows it:
+ * no other point lies among them, so these two say all there is to know. Null where that is not so: then the stretch must be
+ * rebuilt. `isJoined` when the last span and the next one are one, which begins where the last one does.
+ */
+export function putBetween(
+  before: SeenSpan | null,
+  points: readonly StatusPoint[],
+  next: SeenSpan,
+): { spans: SeenSpan[]; isJoined: boolean } | null {
+  const last = points.at(-1)
+  if (!last || last.ts >= next.from || (before && before.to !== next.from)) return null
+  const grown = extend(before, points)
+  if (!grown) return null
+  const isJoined = grown.open.status === next.status
+  const tail = isJoined ? { to: next.to, seenTo: next.seenTo } : { to: next.from }
+  return { spans: [...grown.closed, { ...grown.open, ...tail }], isJoined }
 }

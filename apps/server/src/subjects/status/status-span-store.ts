@@ -1,9 +1,9 @@
-import type { OpenSpan, Span } from '@millwright/domain/status/span'
+import type { OpenSpan, SeenSpan, Span } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Queryable, Transaction } from '../../platform/database/database.ts'
 import { FAR_FUTURE } from '../../platform/database/far-future.ts'
-import { idList } from '../../platform/database/id-list.ts'
+import { idList, idOf } from '../../platform/database/id-list.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 
 /** A span that still lasts. */
@@ -13,9 +13,8 @@ export interface OpenSpanRow extends OpeningRow {
   readonly status: Status
 }
 
-export interface SpanRow extends Span {
+export interface SpanRow extends SeenSpan {
   readonly machineId: number
-  readonly seenTo: number
 }
 
 export const selectOpenSpans = (machines: readonly number[]): string =>
@@ -28,17 +27,13 @@ export const openSpanOf = (row: OpenSpanRow): OpenSpan => ({
   seenTo: row.seen_to.getTime(),
 })
 
-interface Neighbour extends Span {
-  readonly seenTo: number
-}
-
 /** The last span that begins before `from`, and the first that begins after `to`. */
 export async function spansAround(
   tx: Queryable,
   machineId: number,
   from: number,
   to: number,
-): Promise<{ before: Neighbour | null; next: Neighbour | null }> {
+): Promise<{ before: SeenSpan | null; next: SeenSpan | null }> {
   const { rows } = await tx.query<{ is_before: boolean } & NeighbourRow>(
     `(select true as is_before, from_ts, to_ts, status, seen_to from status_span
        where machine_id = $1 and from_ts < $2 order by from_ts desc limit 1)
@@ -47,7 +42,7 @@ export async function spansAround(
        where machine_id = $1 and from_ts > $3 order by from_ts limit 1)`,
     [machineId, new Date(from), new Date(to)],
   )
-  const neighbour = (isBefore: boolean): Neighbour | null => {
+  const neighbour = (isBefore: boolean): SeenSpan | null => {
     const row = rows.find((each) => each.is_before === isBefore)
     return row ? neighbourOf(row) : null
   }
@@ -61,12 +56,41 @@ interface NeighbourRow {
   seen_to: Date
 }
 
-const neighbourOf = (row: NeighbourRow): Neighbour => ({
+const neighbourOf = (row: NeighbourRow): SeenSpan => ({
   status: row.status,
   from: row.from_ts.getTime(),
   to: row.to_ts?.getTime() ?? null,
   seenTo: row.seen_to.getTime(),
 })
+
+/** The spans on both sides of a moment of each of these machines: the last that begins before it, and the first that does not. */
+export async function spansBeside(
+  tx: Transaction,
+  moments: ReadonlyMap<number, number>,
+): Promise<Map<number, { before: SeenSpan | null; next: SeenSpan | null }>> {
+  const columns = 'machine_id, from_ts, to_ts, status, seen_to'
+  const rows = await tx.script<NeighbourRow & { machine_id: number }>(
+    Array.from(moments, ([machineId, ts]) => {
+      const at = `'${new Date(ts).toISOString()}'::timestamptz`
+      const own = `from status_span where machine_id = ${idOf(machineId)}`
+      return `(select ${columns} ${own} and from_ts < ${at} order by from_ts desc limit 1)
+        union all (select ${columns} ${own} and from_ts >= ${at} order by from_ts limit 1)`
+    }),
+  )
+  const found = Map.groupBy(rows, (row) => row.machine_id)
+  return new Map(
+    Array.from(moments, ([machineId, ts]) => {
+      const both = (found.get(machineId) ?? []).map(neighbourOf)
+      return [
+        machineId,
+        {
+          before: both.find((span) => span.from < ts) ?? null,
+          next: both.find((span) => span.from >= ts) ?? null,
+        },
+      ]
+    }),
+  )
+}
 
 /** Those that begin in this stretch, both ends included; gives them in time order. */
 export async function deleteSpans(
@@ -81,6 +105,19 @@ export async function deleteSpans(
     [machineId, new Date(from), new Date(to)],
   )
   return rows.map(neighbourOf).sort((a, b) => a.from - b.from)
+}
+
+/** Those that begin at these moments. */
+export async function removeSpans(
+  tx: Queryable,
+  spans: readonly Pick<SpanRow, 'machineId' | 'from'>[],
+): Promise<void> {
+  if (spans.length === 0) return
+  await tx.query(
+    `delete from status_span s using unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, from_ts)
+      where s.machine_id = u.machine_id and s.from_ts = u.from_ts`,
+    [int8Array(spans.map(({ machineId }) => machineId)), timestamptzArray(spans.map(({ from }) => from))],
+  )
 }
 
 export async function putSpans(tx: Queryable, spans: readonly SpanRow[]): Promise<void> {
