@@ -8,6 +8,7 @@ import {
   type Span,
   type StatusPoint,
   seenSpansOf,
+  withQuiet,
 } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
@@ -70,17 +71,18 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
     const { before, next } = await spansAround(tx, machineId, from, to)
     const points = await reportsBetween(tx, machineId, from, next?.from ?? FAR_FUTURE)
     const seenTo = next?.seenTo ?? Math.max(before?.seenTo ?? 0, points.at(-1)?.ts ?? 0)
-    const spans = seenSpansOf([
-      ...(before ? [{ ts: before.from, status: before.status }] : []),
-      ...points,
-      ...(next ? [{ ts: next.from, status: next.status }] : []),
-    ])
+    const read = [...points, ...(next ? [{ ts: next.from, status: next.status }] : [])]
+    const begun = before ? [{ ts: before.from, status: before.status }] : []
+    const spans = withQuiet(seenSpansOf([...begun, ...read]), read, to)
     const tail = spans.pop()
     if (!tail) return false
     const rows = [...spans, { ...tail, to: next?.to ?? null, seenTo }].map((span) => ({
       ...span,
       // Reports of the span before that are older than `from` were not read.
-      seenTo: span.from === before?.from ? Math.max(span.seenTo, Math.min(before.seenTo, from)) : span.seenTo,
+      seenTo:
+        before && span.from === before.from
+          ? Math.max(span.seenTo, Math.min(before.seenTo, from))
+          : span.seenTo,
       machineId,
     }))
     const replaced = await deleteSpans(tx, machineId, before?.from ?? from, next?.from ?? FAR_FUTURE)
@@ -103,7 +105,7 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
     const beside = await spansBeside(tx, firsts)
     const found = [...late].flatMap(([machineId, points]) => {
       const { before = null, next = null } = beside.get(machineId) ?? {}
-      const put = next && putBetween(before, points, next)
+      const put = putBetween(before, points, next)
       return put ? [{ machineId, ...put, next, from: before?.from ?? 0 }] : []
     })
     if (found.length === 0) return done
@@ -111,15 +113,17 @@ export function createStatusSpans({ channelId, now }: StatusSpansDeps): Fact {
       tx,
       found.map(({ machineId }) => machineId),
       Math.min(...found.map(({ from }) => from)),
-      Math.max(...found.map(({ next }) => next.from)),
+      Math.max(...found.map(({ end }) => end)),
     )
     const sure = found.filter(
-      ({ machineId, from, next }) =>
-        !silences.get(machineId)?.some((silence) => silence > from && silence < next.from),
+      ({ machineId, from, end }) =>
+        !silences.get(machineId)?.some((silence) => silence > from && silence < end),
     )
     await removeSpans(
       tx,
-      sure.flatMap(({ machineId, isJoined, next }) => (isJoined ? [{ machineId, from: next.from }] : [])),
+      sure.flatMap(({ machineId, isJoined, next }) =>
+        isJoined && next ? [{ machineId, from: next.from }] : [],
+      ),
     )
     await putSpans(
       tx,
