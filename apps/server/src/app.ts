@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
 import { connectProcesses } from './app/connect-processes.ts'
@@ -16,6 +17,7 @@ import { createJobRunStore } from './platform/database/coordination/job-run-stor
 import { startFiles } from './platform/files/start-files.ts'
 import { createNetworkMatch } from './platform/http/network-address.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
+import { createWorkBudget } from './platform/jobs/work-budget.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
 import { startMqtt } from './platform/mqtt/start-mqtt.ts'
@@ -93,7 +95,15 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // Subjects, with all of the platform
     const deps = depsOfSubjects({ ...ground, people, intake, files, audit, metrics, publicUrl, version })
-    if (wake) await runInBackground({ deps, housekeeping, wake, control, jobRuns, turns: ingest.turns })
+    const budget = createWorkBudget({
+      share: config.backgroundShare,
+      cores: availableParallelism(),
+      isBusy: () => ingest.isReceiving() || isLookedAt(),
+      onWorked: (seconds) => metrics.workSeconds.inc(seconds),
+    })
+    let isLookedAt = (): boolean => false
+    const { turns } = ingest
+    if (wake) await runInBackground({ deps, housekeeping, wake, control, jobRuns, turns, budget })
 
     // From the store to people
     onProgress('services')
@@ -102,14 +112,24 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       max: config.maxConnectionsPerAddress,
       isExempt: createNetworkMatch(['loopback', ...trustedProxies]),
     }
-    const http = await serveCalls({ deps, identity, ingest, jobRuns, connections, isUp, checksAnswers })
+    const http = await serveCalls({
+      deps,
+      identity,
+      ingest,
+      jobRuns,
+      budget,
+      connections,
+      isUp,
+      checksAnswers,
+    })
     await orSayWhy('PORT', config, http.listen({ port, host }))
     keep({ stop: () => http.close() })
     isUp.api = true
     if (has('api')) {
       const { sessions } = identity
       const { server } = http
-      keep(startLive({ ...deps, ...stores, server, sessions, cutOffSince }))
+      const live = keep(startLive({ ...deps, ...stores, server, sessions, cutOffSince }))
+      isLookedAt = live.isWatched
       isUp.live = true
     }
 

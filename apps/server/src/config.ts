@@ -67,6 +67,7 @@ const Settings = Type.Object({
   FIREBASE_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://fcm.googleapis.com' }),
   MILLWRIGHT_NODE: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' })),
   MILLWRIGHT_ROLES: Type.String({ default: ROLES.join(',') }),
+  BACKGROUND_SHARE: Type.Number({ minimum: 0.01, maximum: 1, default: 0.25 }),
   RETENTION_POINTS_DAYS: Days(400),
   RETENTION_ROLLUPS_DAYS: Days(1830),
   RETENTION_STATUS_DAYS: Days(1830),
@@ -182,6 +183,8 @@ export interface Config {
   /** The name of this process, unique among the workers and the same after a restart. */
   readonly node: string
   readonly roles: ReadonlySet<RoleName>
+  /** Of all cores, for jobs while somebody looks or sends. */
+  readonly backgroundShare: number
   readonly historyDays: number
   readonly retentionDays: {
     readonly points: number
@@ -315,6 +318,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     firebase,
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),
+    backgroundShare: settings.BACKGROUND_SHARE,
     historyDays: settings.MILLWRIGHT_HISTORY_DAYS,
     retentionDays: {
       points: settings.RETENTION_POINTS_DAYS,

@@ -8,6 +8,7 @@ import { createReadiness } from '../platform/http/readiness.ts'
 import { createServe } from '../platform/http/serve.ts'
 import { serveSystem } from '../platform/http/system.routes.ts'
 import { serveWebApp } from '../platform/http/web-app.routes.ts'
+import type { WorkBudget } from '../platform/jobs/work-budget.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { People } from './reach-people.ts'
 import type { Intake } from './start-intake.ts'
@@ -20,6 +21,7 @@ export interface ServeCallsDeps {
   identity: People['identity']
   ingest: Intake['ingest']
   jobRuns: Pick<JobRunStore, 'late'>
+  budget: Pick<WorkBudget, 'state'>
   connections: ConnectionLimitOptions
   /** The parts that are reachable only later. */
   isUp: { readonly api: boolean; readonly live: boolean; readonly broker: () => boolean }
@@ -28,7 +30,7 @@ export interface ServeCallsDeps {
 
 /** The HTTP server before it listens: health and documentation in every process, calls and pages with the role `api`, the provider. */
 export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance> {
-  const { deps, identity, ingest, jobRuns, connections, isUp, checksAnswers } = given
+  const { deps, identity, ingest, jobRuns, budget, connections, isUp, checksAnswers } = given
   const { config, db, stores, publicUrl, version, pageCheck, audit, metrics, log } = deps
   const { roles, trustedProxies, requestLimits } = config
   const http = await createHttp({ log, metrics, publicUrl, trustedProxies, connections, requestLimits })
@@ -47,6 +49,7 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     publicUrl,
     version,
     lateJobs: jobRuns.late,
+    work: budget.state,
     outOfReach: ingest.outOfReach,
     readiness: createReadiness({
       api: () => isUp.api,

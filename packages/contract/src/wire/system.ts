@@ -33,6 +33,8 @@ export const readyz = defineCall({
       /** Workers of a database on several computers that do not take their machines' points, and since when. */
       outOfReach: Type.Array(Closed({ name: Type.String(), since: Type.String() })),
       lateJobs: Type.Array(Closed({ name: Type.String(), lastRun: nullable(Type.String()) })),
+      /** Cores that the jobs of this process took in the last minute, and may take now; null for all. */
+      jobs: Closed({ cores: Type.Number(), maxCores: nullable(Type.Number()) }),
     }),
   }),
 })

@@ -31,6 +31,7 @@ function start(deps: Partial<SystemDeps>): void {
     },
     outOfReach: () => [],
     lateJobs: async () => [],
+    work: () => ({ cores: 0, maxCores: null }),
     ...deps,
   })
 }

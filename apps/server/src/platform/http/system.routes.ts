@@ -7,6 +7,7 @@ import type { WebConfig } from '@millwright/contract/wire/system'
 import * as system from '@millwright/contract/wire/system'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { WorkState } from '../jobs/work-budget.ts'
 import { notSignedIn } from '../runtime/errors.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { connectionOf } from './connection.ts'
@@ -26,6 +27,7 @@ export interface SystemDeps {
   /** Workers of the database whose data cannot be stored. */
   outOfReach: () => readonly { readonly name: string; readonly since: number }[]
   lateJobs: () => Promise<LateJobs>
+  work: () => WorkState
 }
 
 type WebSettings = Pick<
@@ -52,7 +54,7 @@ const READY_FOR_MS = 500
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach }: SystemDeps,
+  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach, work }: SystemDeps,
 ): void {
   const { metricsToken } = config
   const webConfig = webConfigOf(config, version)
@@ -69,6 +71,7 @@ export function serveSystem(
     const details = {
       outOfReach: outOfReach().map(({ name, since }) => ({ name, since: new Date(since).toISOString() })),
       lateJobs: late.map(({ name, lastRun }) => ({ name, lastRun: lastRun?.toISOString() ?? null })),
+      jobs: work(),
     }
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts, details })
   })
