@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
 import { connectProcesses } from './app/connect-processes.ts'
@@ -17,6 +18,7 @@ import { createJobRunStore } from './platform/database/coordination/job-run-stor
 import { startFiles } from './platform/files/start-files.ts'
 import { createNetworkMatch } from './platform/http/network-address.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
+import { createWorkBudget } from './platform/jobs/work-budget.ts'
 import { startCertificate } from './platform/listen/certificate.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
@@ -109,7 +111,15 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const deviceRoot = () => (config.mqttUrl ? null : (certificate?.root() ?? null))
     const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, deviceRoot }
     const deps = depsOfSubjects(made)
-    if (wake) await runInBackground({ deps, housekeeping, wake, control, jobRuns, turns: ingest.turns })
+    const budget = createWorkBudget({
+      share: config.backgroundShare,
+      cores: availableParallelism(),
+      isBusy: () => ingest.isReceiving() || isLookedAt(),
+      onWorked: (seconds) => metrics.workSeconds.inc(seconds),
+    })
+    let isLookedAt = (): boolean => false
+    const { turns } = ingest
+    if (wake) await runInBackground({ deps, housekeeping, wake, control, jobRuns, turns, budget })
 
     // From the store to people
     onProgress('services')
@@ -123,6 +133,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       identity,
       ingest,
       jobRuns,
+      budget,
       connections,
       certificate,
       isUp,
@@ -134,7 +145,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     if (has('api')) {
       const { sessions } = identity
       const { server } = http
-      keep(startLive({ ...deps, ...stores, server, sessions, cutOffSince }))
+      const live = keep(startLive({ ...deps, ...stores, server, sessions, cutOffSince }))
+      isLookedAt = live.isWatched
       isUp.live = true
     }
 

@@ -82,6 +82,8 @@ export interface Config {
   /** The name of this process, unique among the workers and the same after a restart. */
   readonly node: string
   readonly roles: ReadonlySet<RoleName>
+  /** Of all cores, for jobs while somebody looks or sends. */
+  readonly backgroundShare: number
   readonly historyDays: number
   readonly retentionDays: {
     readonly points: number
@@ -194,6 +196,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     firebase,
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),
+    backgroundShare: settings.BACKGROUND_SHARE,
     historyDays: settings.MILLWRIGHT_HISTORY_DAYS,
     retentionDays: {
       points: settings.RETENTION_POINTS_DAYS,

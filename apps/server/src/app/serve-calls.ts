@@ -8,6 +8,7 @@ import { createReadiness } from '../platform/http/readiness.ts'
 import { createServe } from '../platform/http/serve.ts'
 import { serveSystem } from '../platform/http/system.routes.ts'
 import { serveWebApp } from '../platform/http/web-app.routes.ts'
+import type { WorkBudget } from '../platform/jobs/work-budget.ts'
 import type { Certificate } from '../platform/listen/certificate.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { People } from './reach-people.ts'
@@ -21,6 +22,7 @@ export interface ServeCallsDeps {
   identity: People['identity']
   ingest: Intake['ingest']
   jobRuns: Pick<JobRunStore, 'late'>
+  budget: Pick<WorkBudget, 'state'>
   connections: ConnectionLimitOptions
   certificate: Certificate | null
   /** The parts that are reachable only later. */
@@ -30,7 +32,7 @@ export interface ServeCallsDeps {
 
 /** The HTTP server before it listens: health and documentation in every process, calls and pages with the role `api`, the provider. */
 export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance> {
-  const { deps, identity, ingest, jobRuns, connections, certificate, isUp, checksAnswers } = given
+  const { deps, identity, ingest, jobRuns, budget, connections, certificate, isUp, checksAnswers } = given
   const { config, db, stores, publicUrl, version, pageCheck, audit, metrics, log } = deps
   const { roles, trustedProxies, requestLimits } = config
   const http = await createHttp({
@@ -57,6 +59,7 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     publicUrl,
     version,
     lateJobs: jobRuns.late,
+    work: budget.state,
     outOfReach: ingest.outOfReach,
     certificate,
     readiness: createReadiness({

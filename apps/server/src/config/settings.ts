@@ -64,6 +64,7 @@ export const Settings = Type.Object({
   FIREBASE_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://fcm.googleapis.com' }),
   MILLWRIGHT_NODE: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._-]{1,64}$' })),
   MILLWRIGHT_ROLES: Type.String({ default: ROLES.join(',') }),
+  BACKGROUND_SHARE: Type.Number({ minimum: 0.01, maximum: 1, default: 0.25 }),
   RETENTION_POINTS_DAYS: Days(400),
   RETENTION_ROLLUPS_DAYS: Days(1830),
   RETENTION_STATUS_DAYS: Days(1830),

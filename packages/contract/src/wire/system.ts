@@ -35,6 +35,8 @@ export const readyz = defineCall({
       lateJobs: Type.Array(Closed({ name: Type.String(), lastRun: nullable(Type.String()) })),
       /** Of this server; null where it has none. */
       certificate: nullable(Closed({ expiresAt: Type.String(), hasExpired: Type.Boolean() })),
+      /** Cores that the jobs of this process took in the last minute, and may take now; null for all. */
+      jobs: Closed({ cores: Type.Number(), maxCores: nullable(Type.Number()) }),
     }),
   }),
 })

@@ -32,6 +32,7 @@ function start(deps: Partial<SystemDeps>): void {
     outOfReach: () => [],
     lateJobs: async () => [],
     certificate: null,
+    work: () => ({ cores: 0, maxCores: null }),
     ...deps,
   })
 }

@@ -7,6 +7,7 @@ import type { WebConfig } from '@millwright/contract/wire/system'
 import * as system from '@millwright/contract/wire/system'
 import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
+import type { WorkState } from '../jobs/work-budget.ts'
 import type { Certificate } from '../listen/certificate.ts'
 import { CallError, notSignedIn } from '../runtime/errors.ts'
 import type { Metrics } from '../runtime/metrics.ts'
@@ -29,6 +30,7 @@ export interface SystemDeps {
   lateJobs: () => Promise<LateJobs>
   /** Null where there is no TLS. */
   certificate: Pick<Certificate, 'expiresAt' | 'root'> | null
+  work: () => WorkState
 }
 
 type WebSettings = Pick<
@@ -56,7 +58,7 @@ const READY_FOR_MS = 500
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach, certificate }: SystemDeps,
+  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach, certificate, work }: SystemDeps,
 ): void {
   const { metricsToken } = config
   const webConfig = webConfigOf(config, version)
@@ -77,6 +79,7 @@ export function serveSystem(
         expiresAt: new Date(certificate.expiresAt()).toISOString(),
         hasExpired: certificate.expiresAt() <= Date.now(),
       },
+      jobs: work(),
     }
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts, details })
   })

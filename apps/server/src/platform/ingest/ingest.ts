@@ -14,7 +14,7 @@ import { createFairWork } from './fair-work.ts'
 import { createLanes, type LanesDeps, type Report } from './lanes.ts'
 import { createQuickDecode } from './quick-decode.ts'
 import { createRejectMessage } from './reject-message.ts'
-import { createTextQuota, type TextQuota, textBytesOf } from './text-quota.ts'
+import { createTextQuota, type TextQuota, textBytesIn, textBytesOf } from './text-quota.ts'
 
 const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } } as const
 const TEXT_QUOTA = { reason: 'TEXT_QUOTA', field: '' } as const
@@ -108,7 +108,8 @@ export function createIngest(deps: IngestDeps) {
     accept(sender: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected): Acceptance {
       const receivedAt = now()
       const quick = quickDecode(sender, topic, payload, receivedAt, keptFrom())
-      if (quick)
+      // What exceeds the quota is decoded again, and refused.
+      if (quick && textQuota.take(sender.machineId, textBytesOf(quick.points), receivedAt))
         return store({
           sender,
           topic,
@@ -130,7 +131,7 @@ export function createIngest(deps: IngestDeps) {
           : decodeMessage(to.channel, payload, receivedAt, keptFrom())
       if ('fault' in decoded)
         return asFresh(reject({ sender, topic, payload, receivedAt, onRejected }, decoded.fault))
-      if (!textQuota.take(sender.machineId, textBytesOf(decoded.channels), receivedAt))
+      if (!textQuota.take(sender.machineId, textBytesIn(decoded.channels), receivedAt))
         return asFresh(reject({ sender, topic, payload, receivedAt, onRejected }, TEXT_QUOTA))
       if (decoded.channels.some(({ channel }) => takers.has(channel)))
         return asFresh(

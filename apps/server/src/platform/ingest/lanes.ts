@@ -59,6 +59,9 @@ export interface LanesDeps {
  */
 const OLD_AFTER_MS = 60_000
 
+/** Machines send every second, or every few. */
+const RECEIVING_MS = 10_000
+
 /** The queues in front of the writers: what machines send now does not wait behind what they kept during an outage. */
 export function createLanes(deps: LanesDeps) {
   const { writers, storageWorkers, lastValues, isOrdered, reject, bus, metrics, log } = deps
@@ -157,6 +160,9 @@ export function createLanes(deps: LanesDeps) {
 
     /** For work that can wait until fresh messages are stored; each that has steps of its own has turns of its own. */
     turns,
+
+    /** Whether machines send fresh points. */
+    isReceiving: (): boolean => Date.now() - lastFreshAt <= RECEIVING_MS,
 
     /** Since when the oldest fresh point waits to be stored, or a write of old ones lasts; null when none does. */
     waitingSince: (): number | null => oldestOf(batchers),

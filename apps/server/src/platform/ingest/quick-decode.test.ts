@@ -1,6 +1,7 @@
 import { MAX_POINTS_PER_MESSAGE } from '@millwright/contract/wire/message-limits'
 import { MESSAGE_CHANNEL, STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { EARLIEST_TS, MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
+import { STATUSES } from '@millwright/domain/status/status'
 import { draws } from '@millwright/domain/testing/draws'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -17,11 +18,12 @@ const quickly = createQuickDecode({
 })
 const quick = (payload: string, channel = 'Motor/Speed', machine = 'saw-1') =>
   quickly(SENDER, topicOf(machine, channel), Buffer.from(payload), NOW)
-const pointsOf = (payload: string) => quick(payload)?.points.map(({ ts, value }) => ({ ts, value })) ?? null
+const pointsOf = (payload: string, channel?: string) =>
+  quick(payload, channel)?.points.map(({ ts, value }) => ({ ts, value })) ?? null
 
 /** The decoder of all messages is the measure; null for a payload that it refuses. */
-function decodedPoints(payload: string) {
-  const decoded = decodeMessage('Motor/Speed', Buffer.from(payload), NOW)
+function decodedPoints(payload: string, channel = 'Motor/Speed') {
+  const decoded = decodeMessage(channel, Buffer.from(payload), NOW)
   return 'fault' in decoded ? null : (decoded.channels[0]?.points ?? null)
 }
 
@@ -111,7 +113,7 @@ describe('numbers of a known channel', () => {
     ['another machine', () => quick('{"v":1}', 'Motor/Speed', 'saw-12')],
     ['another machine whose name is longer', () => quick('{"v":1}', 'Motor/Speed', 'saw-1x')],
     ['a batch', () => quickly(SENDER, 'machines/saw-1', Buffer.from('{"v":1}'), NOW)],
-    ['a status', () => quick('{"v":1}', STATUS_CHANNEL)],
+    ['a number as a status', () => quick('{"v":1}', STATUS_CHANNEL)],
     ['a time in seconds', () => quick('{"v":1}', 'Spindle/ActiveTime')],
     ['energy', () => quick('{"v":1}', 'Energy/ActiveEnergy')],
     ['what only the server writes', () => quick('{"v":1}', MESSAGE_CHANNEL)],
@@ -119,5 +121,43 @@ describe('numbers of a known channel', () => {
     ['none', () => quick('[]')],
   ])('are left to the other decoder: %s', (_, decode) => {
     expect(decode()).toBeNull()
+  })
+})
+
+describe('statuses', () => {
+  it.each([
+    `{"v":"EXE","ts":${NOW}}`,
+    '{"v":"POWER_OFF"}',
+    `[{"ts":${NOW - 5},"v":"READY"}, {"v" : "FAIL"}]`,
+  ])('are read from the bytes as from JSON: %s', (payload) => {
+    expect(pointsOf(payload, STATUS_CHANNEL)).not.toBeNull()
+    expect(pointsOf(payload, STATUS_CHANNEL)).toEqual(decodedPoints(payload, STATUS_CHANNEL))
+  })
+
+  it('are never read otherwise than from JSON', () => {
+    const word = fc.oneof(
+      fc.constantFrom(...STATUSES).map((status) => `"${status}"`),
+      fc.constantFrom('"exe"', '"EXE "', '"\\u0045XE"', '"RUN"', '""', '"EXE', 'EXE', '1', 'null', '["EXE"]'),
+    )
+    const field = fc.oneof(
+      word.map((v) => `"v":${v}`),
+      fc.constantFrom(`"ts":${NOW}`, '"ts":1', '"u":"bar"', `"ts":"${new Date(NOW).toISOString()}"`),
+    )
+    const point = fc.array(field, { maxLength: 3 }).map((fields) => `{${fields.join()}}`)
+    const payload = fc.oneof(
+      point,
+      fc.array(point, { maxLength: 3 }).map((points) => `[${points.join()}]`),
+    )
+    let read = 0
+    fc.assert(
+      fc.property(payload, (text) => {
+        const points = pointsOf(text, STATUS_CHANNEL)
+        if (points === null) return
+        read++
+        expect(points).toEqual(decodedPoints(text, STATUS_CHANNEL))
+      }),
+      { numRuns: draws(5_000) },
+    )
+    expect(read).toBeGreaterThan(draws(200))
   })
 })

@@ -3,16 +3,19 @@ import {
   channelIn,
   DATA_MODEL_CHANNEL,
   MESSAGE_CHANNEL,
+  STATUS_CHANNEL,
   TEST_CHANNEL,
 } from '@millwright/contract/wire/topics'
 import { energyUnitOf } from '@millwright/domain/points/energy-unit'
+import type { Value } from '@millwright/domain/points/point'
 import { EARLIEST_TS, MAX_AHEAD_MS } from '@millwright/domain/points/point-time'
 import { readValue } from '@millwright/domain/points/value'
+import { STATUSES } from '@millwright/domain/status/status'
 import type { ChannelStore } from '../telemetry/channel-store.ts'
 import type { SampleRow } from '../telemetry/sample-rows.ts'
 import type { ClaimedChannel } from './claims.ts'
 import type { DeviceRef } from './device-message.ts'
-import { createReadNumbers } from './read-numbers.ts'
+import { createQuickReader } from './quick-reader.ts'
 import { decoderOf } from './value-decoders.ts'
 
 /** Whether values of a channel are stored as they come. */
@@ -23,14 +26,25 @@ const isPlain = (channel: string): boolean =>
   channel !== DATA_MODEL_CHANNEL &&
   channel !== TEST_CHANNEL
 
+/** What is read from the bytes of a channel; nothing where that is left to `decodeMessage`. */
+type Quick = 'numbers' | 'status' | 'nothing'
+
+const quickOf = (channel: string): Quick =>
+  channel === STATUS_CHANNEL ? 'status' : isPlain(channel) ? 'numbers' : 'nothing'
+
+/** One value for all reports of a status. */
+const STATUS_VALUES: ReadonlyMap<string, Value> = new Map(
+  STATUSES.map((status) => [status, Object.freeze({ kind: 'text', txt: status })]),
+)
+
 /**
- * Decodes numbers on a channel that the machine has used before, in one pass over the bytes. Null for every other message:
+ * Decodes numbers, and statuses, on a channel that the machine has used before, in one pass over the bytes. Null for every other message:
  * `decodeMessage` reads it, or says what is wrong with it.
  */
 export function createQuickDecode(channels: Pick<ChannelStore, 'known'>) {
-  const readNumbers = createReadNumbers()
+  const reader = createQuickReader()
   /** By channel number: they are small and dense, and an array is quicker than a map. */
-  const plain: (boolean | undefined)[] = []
+  const quick: (Quick | undefined)[] = []
   let machineId = 0
   let channelId = 0
   let receivedAt = 0
@@ -38,10 +52,12 @@ export function createQuickDecode(channels: Pick<ChannelStore, 'known'>) {
   let rows: SampleRow[] = []
   let isInTime = true
 
-  function take(num: number, given: number): void {
+  const takeNumber = (num: number, given: number): void => take({ kind: 'number', num }, given)
+
+  function take(value: Value, given: number): void {
     const ts = Number.isNaN(given) ? receivedAt : given
     if (ts < earliest || ts > receivedAt + MAX_AHEAD_MS) isInTime = false
-    rows.push({ machineId, channelId, ts, value: { kind: 'number', num } })
+    rows.push({ machineId, channelId, ts, value })
   }
 
   return (
@@ -55,15 +71,17 @@ export function createQuickDecode(channels: Pick<ChannelStore, 'known'>) {
     if (channel === null || payload.length > MAX_PAYLOAD_BYTES) return null
     const known = channels.known(sender.machineId, channel)
     if (known === undefined) return null
-    plain[known] ??= isPlain(channel)
-    if (!plain[known]) return null
+    quick[known] ??= quickOf(channel)
+    const kind = quick[known]
+    if (kind === 'nothing') return null
     machineId = sender.machineId
     channelId = known
     receivedAt = now
     earliest = Math.max(EARLIEST_TS, keptFrom)
     rows = []
     isInTime = true
-    const isRead = readNumbers(payload, take)
+    const isRead =
+      kind === 'status' ? reader.words(payload, STATUS_VALUES, take) : reader.numbers(payload, takeNumber)
     if (!isRead || !isInTime || rows.length > MAX_POINTS_PER_MESSAGE) return null
     return { channel, channelId, points: rows, unit: null, units: undefined }
   }

@@ -1,4 +1,5 @@
 import { MAX_TEXT_BYTES_PER_HOUR, TEXT_HOURS_SAVED } from '@millwright/contract/wire/message-limits'
+import type { Point } from '@millwright/domain/points/point'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { DecodedChannel } from './decode.ts'
 
@@ -26,10 +27,12 @@ export function createTextQuota(perHour: number = MAX_TEXT_BYTES_PER_HOUR): Text
   }
 }
 
+export const textBytesIn = (channels: readonly Pick<DecodedChannel, 'points'>[]): number =>
+  channels.reduce((sum, { points }) => sum + textBytesOf(points), 0)
+
 /** Of texts and JSON values; numbers cost a few bits. */
-export function textBytesOf(channels: readonly Pick<DecodedChannel, 'points'>[]): number {
+export function textBytesOf(points: readonly Point[]): number {
   let bytes = 0
-  for (const { points } of channels)
-    for (const { value } of points) if (value.kind !== 'number') bytes += Buffer.byteLength(value.txt)
+  for (const { value } of points) if (value.kind !== 'number') bytes += Buffer.byteLength(value.txt)
   return bytes
 }

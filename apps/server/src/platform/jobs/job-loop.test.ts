@@ -10,6 +10,7 @@ import { eachBatch, eachMachine } from './each-machine.ts'
 import type { Job, JobRun } from './job.ts'
 import { createJobLoop } from './job-loop.ts'
 import { ALWAYS } from './turns.ts'
+import { createWorkBudget } from './work-budget.ts'
 
 const WITHIN = { timeout: 8_000, interval: 20 }
 let database: TestDatabase
@@ -30,11 +31,21 @@ afterAll(async () => {
   await database.drop()
 })
 
+const UNBOUNDED = createWorkBudget({ share: 1, cores: 1, isBusy: () => false })
+
 async function start(...jobs: Job[]) {
   lines = []
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
   const metrics = createMetrics()
-  const loop = createJobLoop({ jobs, runs, metrics, turns: () => ALWAYS, log, now: Date.now })
+  const loop = createJobLoop({
+    jobs,
+    runs,
+    metrics,
+    turns: () => ALWAYS,
+    budget: UNBOUNDED,
+    log,
+    now: Date.now,
+  })
   await loop.start()
   loops.push(loop)
   return { loop, metrics: () => metrics.registry.metrics() }

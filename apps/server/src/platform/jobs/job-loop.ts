@@ -4,6 +4,7 @@ import { errorText } from '../runtime/error-text.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { firstDue, type Job, nextDue, periodOf } from './job.ts'
 import type { Turns } from './turns.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 export interface JobLoopDeps {
   jobs: readonly Job[]
@@ -11,6 +12,8 @@ export interface JobLoopDeps {
   metrics: Pick<Metrics, 'jobSeconds' | 'jobLastRun' | 'jobFailures'>
   /** Of each run. */
   turns: () => Turns
+  /** Of all of them together. */
+  budget: Pick<WorkBudget, 'ofRun'>
   log: Logger
   now: () => number
 }
@@ -22,7 +25,7 @@ const NOTE_EVERY_MS = 30_000
 const MAX_NAMED = 100
 
 /** Runs each job when it is due, never twice at once. None waits for another, and none is stopped by another's failure. */
-export function createJobLoop({ jobs, runs, metrics, turns, log, now }: JobLoopDeps) {
+export function createJobLoop({ jobs, runs, metrics, turns, budget, log, now }: JobLoopDeps) {
   const due = new Map<Job, number>()
   const running = new Map<Job, Promise<void>>()
   const noted = new Map<Job, { at: number; error: string }>()
@@ -33,6 +36,8 @@ export function createJobLoop({ jobs, runs, metrics, turns, log, now }: JobLoopD
   async function run(job: Job): Promise<boolean> {
     const startedAt = now()
     const endTimer = metrics.jobSeconds.startTimer({ job: job.name })
+    const work = budget.ofRun(() => isStopped)
+    const { next } = turns()
     let failures = 0
     let last: unknown
     const count = (error: unknown) => {
@@ -43,7 +48,10 @@ export function createJobLoop({ jobs, runs, metrics, turns, log, now }: JobLoopD
     try {
       await job.run({
         isStopped: () => isStopped,
-        turn: turns().next,
+        async turn() {
+          await work.next()
+          await next()
+        },
         failed(part, error) {
           count(error)
           if (failures <= MAX_NAMED)
@@ -54,6 +62,7 @@ export function createJobLoop({ jobs, runs, metrics, turns, log, now }: JobLoopD
       count(error)
       log.warn({ job: job.name, err: error }, 'a job failed, it will run again')
     }
+    work.end()
     endTimer()
     metrics.jobLastRun.set({ job: job.name }, now() / 1000)
     // A run that the stop may have cut short is made up for by the next leader.

@@ -8,6 +8,7 @@ import type { Job } from './job.ts'
 import { createJobLoop } from './job-loop.ts'
 import { createLeaderElection } from './leader-election.ts'
 import type { Turns } from './turns.ts'
+import type { WorkBudget } from './work-budget.ts'
 
 export interface StartJobsDeps {
   jobs: readonly Job[]
@@ -15,16 +16,17 @@ export interface StartJobsDeps {
   runs: JobRunStore
   metrics: Metrics
   turns: () => Turns
+  budget: WorkBudget
   log: Logger
   now: () => number
 }
 
 /** Runs the jobs for as long as this process is the leader. */
-export async function startJobs({ jobs, control, runs, metrics, turns, log, now }: StartJobsDeps) {
+export async function startJobs({ jobs, control, runs, metrics, turns, budget, log, now }: StartJobsDeps) {
   const election = createLeaderElection({
     lock: createLeaderLock(control, LOCKS.jobsLeader),
     async start() {
-      const loop = createJobLoop({ jobs, runs, metrics, turns, log, now })
+      const loop = createJobLoop({ jobs, runs, metrics, turns, budget, log, now })
       await loop.start()
       return loop
     },

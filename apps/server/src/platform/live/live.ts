@@ -186,6 +186,9 @@ export function startLive(deps: LiveDeps) {
   ]
 
   return {
+    /** Whether a page of somebody is open. */
+    isWatched: (): boolean => io.engine.clientsCount > 0,
+
     async stop(): Promise<void> {
       staleWatch.stop()
       frames.stop()

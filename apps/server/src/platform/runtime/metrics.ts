@@ -72,6 +72,11 @@ export function createMetrics() {
       labelNames: ['job'] as const,
       registers,
     }),
+    workSeconds: new Counter({
+      name: 'millwright_job_work_seconds_total',
+      help: 'Time that jobs worked here or had the database work, without the time that they were kept back',
+      registers,
+    }),
     machineFailures: new Counter({
       name: 'millwright_machine_failures_total',
       help: 'Times that a machine was left out of an answer about many, because it failed',

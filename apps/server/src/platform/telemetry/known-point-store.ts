@@ -3,7 +3,7 @@ import { idList } from '../database/id-list.ts'
 import { segmentTimes } from './codec/segment.ts'
 import type { SampleRow } from './sample-rows.ts'
 import { SEVERAL } from './segment-rows.ts'
-import { type CodedTable, MACHINE_DATA, segmentPages } from './segment-store.ts'
+import { CODED_ENDS, type CodedTable, MACHINE_DATA, segmentPages } from './segment-store.ts'
 import { joinWindows, type Stretch } from './stretch.ts'
 
 /** A row of `selectStored`; `stored_of` is the machine. Without data where there are too many bytes for one answer. */
@@ -14,21 +14,29 @@ export interface StoredRow {
 
 /**
  * The segments, or the pieces that came late, which may hold one of these points already, as a statement without parameters.
- * Of a machine whose times go on there are none.
+ * Of a machine whose times go on there are none. The times of all of them are constants beside those of each machine, so that
+ * only the partitions and the part of the index are read in which something can be.
  */
 export function selectStored(rows: readonly SampleRow[], table: CodedTable): string {
-  const asked = spansOf(rows)
-  const times = (all: readonly number[]) =>
-    `'{${all.map((ts) => new Date(ts).toISOString()).join()}}'::timestamptz[]`
+  const spans = spansOf(rows)
   const channels = [...new Set(rows.map(({ channelId }) => channelId))]
-  const from = `from unnest(${idList(asked.map(({ machineId }) => machineId))}, ${times(asked.map((each) => each.from))},
-                ${times(asked.map(({ to }) => to))}) as a(machine_id, from_ts, to_ts)
-    join ${table} s on s.machine_id = a.machine_id and s.last_ts >= a.from_ts and s.first_ts <= a.to_ts`
+  const endOf = CODED_ENDS[table]
+  const ids = spans.map(({ machineId }) => machineId)
+  const from = `from unnest(${idList(ids)}, ${times(spans.map((each) => each.from))}, ${times(spans.map(({ to }) => to))},
+                ${times(spans.map(({ to }) => endOf(to)))}) as a(machine_id, from_ts, to_ts, end_ts)
+    join ${table} s on s.machine_id = a.machine_id and s.last_ts >= a.from_ts and s.last_ts < a.end_ts and s.first_ts <= a.to_ts
+   where s.machine_id = any(${idList(ids)}) and s.last_ts >= ${time(Math.min(...spans.map((each) => each.from)))}
+     and s.last_ts < ${time(endOf(Math.max(...spans.map(({ to }) => to))))}`
   const byChannel = `select s.machine_id as stored_of, ${MACHINE_DATA} ${from} and s.channel_id <> ${SEVERAL}
     and s.channel_id = any(${idList(channels)})`
   if (table === 'sample_piece') return byChannel
   return `select s.machine_id as stored_of, ${MACHINE_DATA} ${from} and s.channel_id = ${SEVERAL} union all ${byChannel}`
 }
+
+const time = (ts: number): string => `'${new Date(ts).toISOString()}'::timestamptz`
+
+const times = (all: readonly number[]): string =>
+  `'{${all.map((ts) => new Date(ts).toISOString()).join()}}'::timestamptz[]`
 
 /** One window a machine, from its first to its last point. */
 const spansOf = (rows: readonly SampleRow[]): Stretch[] =>

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/points/point'
-import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { int8Array } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
@@ -28,18 +28,23 @@ export const MACHINE_DATA = `case when sum(octet_length(s.data)) over (partition
 /** Where points lie in coded rows: those of open hours in segments, those that came late in pieces. */
 export type CodedTable = 'sample_segment' | 'sample_piece'
 
+/** Where the last one ends that may hold a moment: a segment lies within an hour, no piece is longer than a day. */
+export const CODED_ENDS: Readonly<Record<CodedTable, (ts: number) => number>> = {
+  sample_segment: (ts) => ts - (ts % HOUR_MS) + HOUR_MS,
+  sample_piece: (ts) => ts - (ts % DAY_MS) + DAY_MS,
+}
+
 /** In one statement: merging moves points from the first kind of segments to the second. */
 const SEGMENTS = `select id, channel_id, data from sample_segment
-  where machine_id = $1 and channel_id = ${SEVERAL} and last_ts >= $3 and first_ts < $4 and id > $5
+  where machine_id = $1 and channel_id = ${SEVERAL} and last_ts >= $3 and last_ts < $7 and first_ts < $4 and id > $5
  union all
  select id, channel_id, data from sample_segment
-  where machine_id = $1 and channel_id = any($2::bigint[]) and channel_id <> ${SEVERAL} and last_ts >= $3 and first_ts < $4
-    and id > $5`
+  where machine_id = $1 and channel_id = any($2::bigint[]) and channel_id <> ${SEVERAL} and last_ts >= $3 and last_ts < $7
+    and first_ts < $4 and id > $5`
 
-/** No piece is longer than a day: the index need not be read beyond. */
 const PIECES = `select id, channel_id, data from sample_piece
-  where machine_id = $1 and channel_id = any($2::bigint[]) and last_ts >= $3 and first_ts < $4
-    and last_ts < $4::timestamptz + interval '1 day' and id > $5`
+  where machine_id = $1 and channel_id = any($2::bigint[]) and last_ts >= $3 and last_ts < $7
+    and first_ts < $4 and id > $5`
 
 /** As many as have so many bytes, and one number at least; segments that were merged together have the same. */
 const pageOf = (coded: string): string => `select id, channel_id, data, last_id from (
@@ -71,6 +76,7 @@ export async function* segmentPages(
       new Date(to),
       after,
       STORE_LIMITS.bytesAtOnce,
+      new Date(CODED_ENDS[table](to)),
     ]
     const { rows } = await db.query<SegmentRow & { last_id: number }>(PAGES[table], values)
     const last = rows.at(-1)

@@ -1,6 +1,6 @@
 import type { Span } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
-import { timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import { int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 
 /** Silences of a machine that were found from the one moment up to the other, in time order. */
@@ -15,6 +15,21 @@ export async function silencesBetween(
     [machineId, new Date(from), new Date(to)],
   )
   return rows.map(({ ts }) => ts.getTime())
+}
+
+/** The same of several machines, by machine; only those that have any. */
+export async function silencesOf(
+  tx: Queryable,
+  machineIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<Map<number, number[]>> {
+  const { rows } = await tx.query<{ machine_id: number; ts: Date }>(
+    'select machine_id, ts from status_silence where machine_id = any($1::bigint[]) and ts >= $2 and ts < $3',
+    [int8Array(machineIds), new Date(from), new Date(to)],
+  )
+  const found = Map.groupBy(rows, (row) => row.machine_id)
+  return new Map(Array.from(found, ([machineId, all]) => [machineId, all.map(({ ts }) => ts.getTime())]))
 }
 
 export async function replaceSilences(

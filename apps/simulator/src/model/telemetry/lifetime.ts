@@ -4,7 +4,7 @@ import { dayNumber } from '../day-number.ts'
 import type { Block, CrewHours, DayRecord, Diary } from '../diary.ts'
 import type { Crew } from '../shifts.ts'
 import { type PerStatus, perStatus } from './lag.ts'
-import { type Moment, perWindow, type Window } from './moment.ts'
+import { lastUpTo, type Moment, perWindow, type Window } from './moment.ts'
 
 /** How a crew's hours are spent on average, as the schedule turns out. */
 const SHARES: Record<Crew, PerStatus<number>> = {
@@ -68,7 +68,7 @@ export function finished(diary: Diary, anHour: number): Lifetime {
   })
   return ({ window, ts }) => {
     const { before, scale, record } = dayOf(window)
-    const last = record?.ends.findLastIndex((end) => end <= ts) ?? -1
+    const last = lastUpTo(record?.ends ?? [], ts)
     return before + anHour * (record?.worked[last] ?? 0) * scale
   }
 }

@@ -75,15 +75,18 @@ export function momentIn(window: Window, ts: number): Moment {
 }
 
 /** The last stretch that begins at or before `ts`, at least the first. */
-function stretchAt(starts: readonly number[], ts: number): number {
+const stretchAt = (starts: readonly number[], ts: number): number => Math.max(0, lastUpTo(starts, ts))
+
+/** The place of the last of these ascending times that is not after `ts`; -1 when all are. */
+export function lastUpTo(times: readonly number[], ts: number): number {
   let low = 0
-  let high = starts.length
+  let high = times.length
   while (low < high) {
     const middle = (low + high) >>> 1
-    if ((starts[middle] ?? 0) <= ts) low = middle + 1
+    if ((times[middle] ?? 0) <= ts) low = middle + 1
     else high = middle
   }
-  return Math.max(0, low - 1)
+  return low - 1
 }
 
 /** Worked out once a day, when the first moment of the day is asked for. */

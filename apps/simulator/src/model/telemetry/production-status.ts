@@ -56,13 +56,14 @@ export function timelineEvents(
   const names = new Map(programs.flatMap(({ from, name }) => (name === null ? [] : [[from, name] as const])))
   const alarms = alarmEvents(machine, window).filter(({ value }) => value.activeState)
   const texts = new Map(alarms.map(({ ts, value }) => [ts, `${value.alarmCode} ${value.text}`]))
+  const starts = new Set(window.starts)
   const moments = [...new Set([...window.starts, ...names.keys(), ...texts.keys()])]
   const parts = PARTS[machine.family] ?? ANY_PARTS
   return moments.flatMap((ts) =>
     parts.flatMap(([Name, Area], place): StatusEvent[] => {
       const [program, text] = place === 0 ? [names.get(ts), texts.get(ts)] : []
       const isMark = program !== undefined || text !== undefined
-      if (!isMark && !window.starts.includes(ts)) return []
+      if (!isMark && !starts.has(ts)) return []
       const value = {
         Name,
         Area,
@@ -87,11 +88,15 @@ export function statusAggregates(window: Window, programs: readonly Program[]): 
     .map((ts) => ({ ts, channel: dayAggregateChannel('Status'), value: secondsByStatus(window, ts) }))
 }
 
-function secondsByStatus({ from, starts, statuses }: Window, to: number): Readonly<Record<string, number>> {
+function secondsByStatus(window: Window, to: number): Readonly<Record<string, number>> {
+  const { from, starts, statuses } = window
   const sums: Record<string, number> = { EXE: 0, HANDLING: 0, READY: 0, FAIL: 0 }
-  for (const [index, status] of statuses.entries()) {
+  // A window holds the days around it too.
+  for (let { index } = momentIn(window, from); index < statuses.length; index++) {
     const begin = Math.max(from, starts[index] ?? from)
+    if (begin >= to) break
     const end = Math.min(to, starts[index + 1] ?? to)
+    const status = statuses[index] ?? ''
     const key = status === 'SETUP' ? 'READY' : status
     if (end > begin && key in sums) sums[key] = (sums[key] ?? 0) + (end - begin) / SECOND_MS
   }
