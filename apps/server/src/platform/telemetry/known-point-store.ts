@@ -20,10 +20,12 @@ export function selectStored(rows: readonly SampleRow[], table: CodedTable): str
   const asked = spansOf(rows)
   const times = (all: readonly number[]) =>
     `'{${all.map((ts) => new Date(ts).toISOString()).join()}}'::timestamptz[]`
+  const machines = idList(asked.map(({ machineId }) => machineId))
   const channels = [...new Set(rows.map(({ channelId }) => channelId))]
-  const from = `from unnest(${idList(asked.map(({ machineId }) => machineId))}, ${times(asked.map((each) => each.from))},
+  const from = `from unnest(${machines}, ${times(asked.map((each) => each.from))},
                 ${times(asked.map(({ to }) => to))}) as a(machine_id, from_ts, to_ts)
-    join ${table} s on s.machine_id = a.machine_id and s.last_ts >= a.from_ts and s.first_ts <= a.to_ts`
+    join ${table} s on s.machine_id = any(${machines}) and s.machine_id = a.machine_id
+     and s.last_ts >= a.from_ts and s.first_ts <= a.to_ts`
   const byChannel = `select s.machine_id as stored_of, ${MACHINE_DATA} ${from} and s.channel_id <> ${SEVERAL}
     and s.channel_id = any(${idList(channels)})`
   if (table === 'sample_piece') return byChannel

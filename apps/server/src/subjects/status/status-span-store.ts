@@ -1,9 +1,8 @@
 import type { OpenSpan, Span } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
-import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { FAR_FUTURE } from '../../platform/database/far-future.ts'
 import { idList } from '../../platform/database/id-list.ts'
+import { insertRows } from '../../platform/database/insert-rows.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 
 /** A span that still lasts. */
@@ -85,19 +84,17 @@ export async function deleteSpans(
 
 export async function putSpans(tx: Queryable, spans: readonly SpanRow[]): Promise<void> {
   if (spans.length === 0) return
-  await tx.query(
-    `insert into status_span (machine_id, from_ts, to_ts, status, seen_to)
-     select m, f, nullif(t, $6::timestamptz), s, c
-       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::timestamptz[]) as u(m, f, t, s, c)
-     on conflict (machine_id, from_ts)
-     do update set to_ts = excluded.to_ts, status = excluded.status, seen_to = excluded.seen_to`,
+  await insertRows(
+    tx,
+    'status_span',
     [
-      int8Array(spans.map((span) => span.machineId)),
-      timestamptzArray(spans.map((span) => span.from)),
-      timestamptzArray(spans.map((span) => span.to ?? FAR_FUTURE)),
-      textArray(spans.map((span) => span.status)),
-      timestamptzArray(spans.map((span) => span.seenTo)),
-      new Date(FAR_FUTURE),
+      { name: 'machine_id', type: 'bigint', values: spans.map((span) => span.machineId) },
+      { name: 'from_ts', type: 'timestamptz', values: spans.map((span) => span.from) },
+      { name: 'to_ts', type: 'timestamptz', values: spans.map((span) => span.to) },
+      { name: 'status', type: 'text', values: spans.map((span) => span.status) },
+      { name: 'seen_to', type: 'timestamptz', values: spans.map((span) => span.seenTo) },
     ],
+    `on conflict (machine_id, from_ts)
+     do update set to_ts = excluded.to_ts, status = excluded.status, seen_to = excluded.seen_to`,
   )
 }
