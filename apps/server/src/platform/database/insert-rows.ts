@@ -1,5 +1,12 @@
 import pg from 'pg'
-import { boolArray, float8Array, int8Array, textArray, timestamptzArray } from './binary-arrays.ts'
+import {
+  boolArray,
+  byteaArray,
+  float8Array,
+  int8Array,
+  textArray,
+  timestamptzArray,
+} from './binary-arrays.ts'
 import type { Queryable } from './database.ts'
 
 /** A column of rows to insert. Moments are epoch milliseconds. */
@@ -9,6 +16,7 @@ export type InsertedColumn = { readonly name: string } & (
   | { readonly type: 'float8'; readonly values: readonly (number | null)[] }
   | { readonly type: 'text' | 'date'; readonly values: readonly (string | null)[] }
   | { readonly type: 'boolean'; readonly values: readonly boolean[] }
+  | { readonly type: 'bytea'; readonly values: readonly Buffer[] }
 )
 
 /** Longer statements take more memory than they save round trips. */
@@ -60,6 +68,8 @@ function arrayOf(column: InsertedColumn): unknown {
       return column.values
     case 'boolean':
       return boolArray(column.values)
+    case 'bytea':
+      return byteaArray(column.values)
     default:
       return column satisfies never
   }
@@ -69,6 +79,7 @@ function literalOf(column: InsertedColumn, row: number): string {
   const value = column.values[row] ?? null
   if (value === null) return `null::${column.type}`
   if (column.type === 'bigint' || column.type === 'boolean') return String(value)
+  if (Buffer.isBuffer(value)) return `'\\x${value.toString('hex')}'::bytea`
   const text = column.type === 'timestamptz' ? new Date(value as number).toISOString() : String(value)
   // A cast in each row: one that is all nulls must not make a column of texts.
   return `${pg.escapeLiteral(text)}::${column.type}`

@@ -160,7 +160,7 @@ export function createAlarmStore(db: Database) {
       const aggregated = `select e.machine_id, json_agg(json_build_array(e.code, round(date_part('epoch', e.from_ts) * 1000),
           round(date_part('epoch', e.to_ts) * 1000)) order by e.from_ts, e.code) as alarms
         from unnest($1::bigint[], $2::timestamptz[]) as w(machine_id, since)
-        join alarm_event e on e.machine_id = w.machine_id and`
+        join alarm_event e on e.machine_id = any($1::bigint[]) and e.machine_id = w.machine_id and`
       const given = [
         int8Array(machines.map(({ machineId }) => machineId)),
         timestamptzArray(machines.map(({ from }) => from)),

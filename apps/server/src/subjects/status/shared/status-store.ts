@@ -189,7 +189,8 @@ export function createStatusStore(db: Database) {
         `select json_agg(json_build_array(w.nr, round(date_part('epoch', s.from_ts) * 1000),
                                           round(date_part('epoch', s.to_ts) * 1000), s.status) order by w.nr, s.from_ts) as all
            from ${WINDOWS}
-           join status_span s on s.machine_id = w.machine_id and s.from_ts >= w.from_ts and s.from_ts < w.to_ts`,
+           join status_span s on s.machine_id = any($2::bigint[]) and s.machine_id = w.machine_id
+            and s.from_ts >= w.from_ts and s.from_ts < w.to_ts`,
         windowValues(windows),
       )
       for (const [nr, from, to, status] of rows[0]?.all ?? []) found[nr]?.push({ status, from, to })
@@ -301,7 +302,7 @@ export async function spansAt(
       ? await db.query<SpanRow & { nr: number }>(
           `select u.nr, s.machine_id, s.from_ts, s.to_ts, s.status
              from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as u(nr, machine_id, from_ts)
-             join status_span s on s.machine_id = u.machine_id and s.from_ts = u.from_ts`,
+             join status_span s on s.machine_id = any($2::bigint[]) and s.machine_id = u.machine_id and s.from_ts = u.from_ts`,
           keysOf(latest),
         )
       : { rows: [] }
@@ -337,7 +338,7 @@ async function latestBefore(
     const { rows } = await db.query<{ nr: number; machine_id: number; from_ms: number }>(
       `select w.nr, p.machine_id, round(date_part('epoch', max(p.from_ts)) * 1000) as from_ms
          from unnest($1::bigint[], $2::bigint[], $3::timestamptz[]) as w(nr, machine_id, from_ts)
-         join status_span p on p.machine_id = w.machine_id
+         join status_span p on p.machine_id = any($2::bigint[]) and p.machine_id = w.machine_id
           and p.from_ts < w.from_ts and p.from_ts >= w.from_ts - $4::interval
         group by w.nr, p.machine_id`,
       [...keysOf(open), lookBack],
@@ -369,7 +370,8 @@ async function secondsBegunIn(
     `select w.nr, s.status,
             sum(date_part('epoch', least(coalesce(s.to_ts, w.to_ts), w.to_ts) - s.from_ts)) as seconds
        from ${WINDOWS}
-       join status_span s on s.machine_id = w.machine_id and s.from_ts >= w.from_ts and s.from_ts < w.to_ts
+       join status_span s on s.machine_id = any($2::bigint[]) and s.machine_id = w.machine_id
+        and s.from_ts >= w.from_ts and s.from_ts < w.to_ts
       group by w.nr, s.status`,
     windowValues(windows),
   )
