@@ -23,7 +23,8 @@ const { values: given } = parseArgs({
     days: { type: 'string', default: '2' },
     /** One of walk, rates and outage. */
     only: { type: 'string', default: '' },
-    /** Shell commands that kill one worker and start it again; without them none is killed. */
+    /** A worker as Citus names it (host:port), and shell commands that kill it and start it again; without them none is killed. */
+    worker: { type: 'string' },
     'stop-worker': { type: 'string' },
     'start-worker': { type: 'string' },
     /** How long it is away. */
@@ -92,11 +93,11 @@ async function rates(databaseUrl: string | undefined, shape: Shape, name: string
 
 const OUTAGE_DEVICES = 24
 
-async function outage(stopWorker: string, startWorker: string) {
+async function outage(worker: string, stopWorker: string, startWorker: string) {
   const product = await startProduct({ roles: 'broker,ingest,api,jobs', databaseUrl: CITUS_URL })
   try {
     const devices = await registerMachines(product.db, OUTAGE_DEVICES, `${organization}-OUT`)
-    const plan = { stopWorker, startWorker, lastsMs: Number(given.away) * 1000, devices }
+    const plan = { worker, stopWorker, startWorker, lastsMs: Number(given.away) * 1000, devices }
     const seen = await surviveOutage(product, plan)
     return { ...seen, stored: await storedOf(seen.firstTs) }
   } finally {
@@ -178,8 +179,9 @@ if (wants('rates')) {
   if (measured.some(({ citus: { verdict } }) => verdict.lost + verdict.wrong > 0)) isKept = false
   figures.rates = measured
 }
-if (wants('outage') && given['stop-worker'] && given['start-worker']) {
-  const seen = await outage(given['stop-worker'], given['start-worker'])
+const { worker, 'stop-worker': stopWorker, 'start-worker': startWorker } = given
+if (wants('outage') && worker && stopWorker && startWorker) {
+  const seen = await outage(worker, stopWorker, startWorker)
   printTable(
     ['', 'worker', 'before p50 ms', 'max', 'away p50 ms', 'p99', 'max'],
     seen.waits.map(({ kind, isAway, before, during }) => [
@@ -193,12 +195,12 @@ if (wants('outage') && given['stop-worker'] && given['start-worker']) {
     ]),
   )
   console.log(
-    `Away: ${seen.away.join(', ')}; /readyz named ${seen.named.join(', ') || 'none'}. All acknowledged ` +
+    `Away: ${worker}; /readyz named ${seen.named.join(', ') || 'none'}. All acknowledged ` +
       `${Math.round(seen.settledMs / 1000)} s after the start of the worker: ${seen.sent} sent, ` +
       `${seen.unacknowledged} not acknowledged, ${seen.sent - seen.unacknowledged - seen.stored} lost.`,
   )
   const waited = seen.waits.some(({ isAway, during }) => !isAway && during.max > GOAL_WAIT_MS)
-  const misnamed = seen.named.some((name) => !seen.away.includes(name))
+  const misnamed = seen.named.some((name) => name !== worker)
   if (waited || misnamed || seen.sent !== seen.stored) isKept = false
   figures.outage = seen
 }

@@ -9,7 +9,9 @@ import { type ProbeMessage, startProbe } from './probe.ts'
 import type { Product } from './product.ts'
 
 export interface OutagePlan {
-  /** Shell commands that end one worker at once, and start it again. */
+  /** The one that the commands end, as Citus names it: host:port. */
+  readonly worker: string
+  /** Shell commands that end it at once, and start it again. */
   readonly stopWorker: string
   readonly startWorker: string
   readonly lastsMs: number
@@ -78,18 +80,12 @@ export async function surviveOutage(product: Product, plan: OutagePlan) {
   await run(plan.stopWorker)
   await pause(plan.lastsMs)
   const healedAt = performance.now()
-  const reachable = await Promise.allSettled(
-    [...new Set(workers.values())].map(async (name) => ({ name, isUp: await answers(name) })),
-  )
-  const away = reachable.flatMap((each) =>
-    each.status === 'fulfilled' && !each.value.isUp ? [each.value.name] : [],
-  )
-  const isAway = (worker: string): boolean => away.includes(worker)
+  const isKilled = (worker: string): boolean => worker === plan.worker
   const waits = KINDS.flatMap((kind) =>
-    [false, true].map((away): Waits => {
-      const own = probes.filter((each) => each.kind === kind && isAway(each.worker) === away)
+    [false, true].map((isAway): Waits => {
+      const own = probes.filter((each) => each.kind === kind && isKilled(each.worker) === isAway)
       const over = (from: number, to: number) => worstOf(own.map(({ probe }) => probe.waits(from, to)))
-      return { kind, isAway: away, before: over(0, struckAt), during: over(struckAt, healedAt) }
+      return { kind, isAway, before: over(0, struckAt), during: over(struckAt, healedAt) }
     }),
   )
   await run(plan.startWorker)
@@ -99,26 +95,12 @@ export async function surviveOutage(product: Product, plan: OutagePlan) {
   await looking
   for (const { probe } of probes) probe.stop()
   return {
-    away,
     named: [...named],
     waits,
     settledMs,
     sent: settled.reduce((sum, { sent }) => sum + sent, 0),
     unacknowledged: settled.reduce((sum, each) => sum + each.unacknowledged, 0),
     firstTs,
-  }
-
-  async function answers(name: string): Promise<boolean> {
-    const [host = '', port = ''] = name.split(':')
-    const net = await import('node:net')
-    return await new Promise((resolve) => {
-      const socket = net.connect(Number(port), host)
-      socket.once('connect', () => {
-        socket.destroy()
-        resolve(true)
-      })
-      socket.once('error', () => resolve(false))
-    })
   }
 }
 
