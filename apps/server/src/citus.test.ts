@@ -3,8 +3,10 @@ import { getFleetOverview } from '@millwright/contract/fleet/fleet'
 import { listMyMachines } from '@millwright/contract/machines/machines'
 import { listNoticeRules } from '@millwright/contract/notifications/notice-rules'
 import { listCurrentProductions } from '@millwright/contract/production/productions'
+import { countGroupStatus, listLastStatus, listTimelines } from '@millwright/contract/status/status'
 import { listStops } from '@millwright/contract/stops/stops'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCitusStore, DISTRIBUTED_TABLES } from './platform/database/citus-store.ts'
 import { LOCKS } from './platform/database/coordination/locks.ts'
@@ -118,6 +120,11 @@ describe('a cluster with workers', () => {
   })
 })
 
+const during = () => ({
+  from: new Date(Date.now() - DAY_MS).toISOString(),
+  to: new Date().toISOString(),
+})
+
 describe('a statement that Citus refuses', () => {
   it.each([
     ['delete from usage_day where machine_id = $1 returning machine_id as "machineId", day::text as day'],
@@ -143,12 +150,6 @@ describe('a statement that Citus refuses', () => {
     expect(refusalOf(statement)).toBeNull()
   })
 
-  const DAY = 86_400_000
-  const during = () => ({
-    from: new Date(Date.now() - 2 * DAY).toISOString(),
-    to: new Date().toISOString(),
-  })
-
   it('is not sent by the calls that were refused on a cluster', async () => {
     const token = await test.signIn('admin@example.com')
     const [params, query] = [{ id: 'nst-01' }, during()]
@@ -168,7 +169,7 @@ describe('a statement that Citus refuses', () => {
       `insert into usage_day (machine_id, day, ends_at) select m, current_date - 1, now() from unnest($1::bigint[]) m`,
       [machines.map(({ id }) => id)],
     )
-    const ts = Date.now() - DAY
+    const ts = Date.now() - DAY_MS
     const raised = { alarmCode: 'E1', activeState: true, text: 'one' }
     for (const { deviceId, machineId } of machines) {
       const device = await connectDevice(test.app.mqttPort, deviceId, 'millwright')
@@ -308,6 +309,22 @@ describe('a worker whose data cannot be read', () => {
       [...ids.keys()].filter((id) => isAway(id) && before.some(({ Id }) => Id === id)).toSorted(),
     )
     expect(fleet.result.OutOfReach.length).toBeGreaterThan(0)
+    const some = before.map(({ Id }) => Id).slice(0, 20)
+    const machineIds = some.join(',')
+    for (const { status, result } of [
+      await test.ask(listLastStatus, { query: { machineIds }, token }),
+      await test.ask(listTimelines, { query: { machineIds, ...during() }, token }),
+    ]) {
+      expect(status).toBe(200)
+      const named = new Map(result.map(({ MachineId, OutOfReach = false }) => [MachineId, OutOfReach]))
+      expect(named).toEqual(new Map(some.map((id) => [id, isAway(id)])))
+    }
+    const { result: counts } = await test.ask(countGroupStatus, {
+      params,
+      query: { ts: new Date().toISOString() },
+      token,
+    })
+    expect(counts.OutOfReach).toBe(fleet.result.OutOfReach.length)
 
     await citus.regainReads()
     expect((await list()).result).toEqual(before)

@@ -59,6 +59,7 @@ export function createAlarmStore(db: Database) {
       to: number,
       tx: Queryable = db,
     ): Promise<Map<number, AlarmEvent[]>> {
+      if (machineIds.length === 0) return new Map()
       // Numbered within each machine, which is on one worker of a cluster: Citus refuses a lateral join with a limit. What began
       // long ago and has ended is not looked for.
       const { rows } = await tx.query<AlarmRow & { machine_id: number }>(
