@@ -17,7 +17,7 @@ const ADMIN = { Email: 'admin@example.com', Password: 'millwright' }
 /** They end the session, or are pages and files and not data. */
 const LEFT_OUT = new Set(['/api/:org/auth/logout', '/*', '/oidc/*', '/sso', '/sso/callback'])
 
-/** What the demo has, by the names that paths and queries give it. */
+/** Of the demo, by the names that paths and queries give it. */
 const KNOWN: Readonly<Record<string, string>> = {
   org: 'NORDHAUS',
   id: 'nst-01',

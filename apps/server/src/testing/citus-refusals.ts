@@ -60,7 +60,7 @@ export function spreadOf({ verb, text }: SpreadWrite, lists: ReadonlyMap<number,
 
 const plain = (statement: string): string => statement.replaceAll(/--[^\n]*/g, '').toLowerCase()
 
-/** What is in the brackets that follow. */
+/** The text between the brackets that follow. */
 function* bodiesAfter(text: string, opening: RegExp): Generator<string> {
   for (const { index, 0: found } of text.matchAll(opening)) {
     let depth = 1

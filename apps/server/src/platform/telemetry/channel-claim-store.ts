@@ -1,7 +1,7 @@
 import { MAX_CHANNELS_PER_MACHINE } from '@millwright/contract/wire/message-limits'
 import { int8Array, textArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
-import { insertRows } from '../database/insert-rows.ts'
+import { insertRows } from '../database/insert-rows-store.ts'
 import { storeByHalves } from './store-by-halves.ts'
 
 interface Claim {

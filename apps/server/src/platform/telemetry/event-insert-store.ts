@@ -1,5 +1,5 @@
 import type { Queryable } from '../database/database.ts'
-import { type InsertedColumn, insertRows } from '../database/insert-rows.ts'
+import { type InsertedColumn, insertRows } from '../database/insert-rows-store.ts'
 import type { EventRow } from './sample-rows.ts'
 
 const COLUMNS = 'machine_id, channel_id, ts, num, txt, is_json, digest'

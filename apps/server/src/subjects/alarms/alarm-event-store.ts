@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
 import type { Queryable } from '../../platform/database/database.ts'
 import { idList } from '../../platform/database/id-list.ts'
-import { insertRows } from '../../platform/database/insert-rows.ts'
+import { insertRows } from '../../platform/database/insert-rows-store.ts'
 import { putTerms } from '../../platform/search/term-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 import { type AlarmRow, alarmOf } from './shared/alarm-store.ts'

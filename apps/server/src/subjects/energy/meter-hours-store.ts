@@ -6,7 +6,7 @@ import { hourPhase, usableZone } from '@millwright/domain/time/zone'
 import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { idList } from '../../platform/database/id-list.ts'
-import { insertRows } from '../../platform/database/insert-rows.ts'
+import { insertRows } from '../../platform/database/insert-rows-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from './hour-row.ts'
 

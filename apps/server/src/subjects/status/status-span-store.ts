@@ -2,7 +2,7 @@ import type { OpenSpan, Span } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import type { Queryable } from '../../platform/database/database.ts'
 import { idList } from '../../platform/database/id-list.ts'
-import { insertRows } from '../../platform/database/insert-rows.ts'
+import { insertRows } from '../../platform/database/insert-rows-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 
 /** A span that still lasts. */

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { insertRows } from '../../platform/database/insert-rows.ts'
+import { insertRows } from '../../platform/database/insert-rows-store.ts'
 import type { MarkKind } from './usage-interval-store.ts'
 
 export interface UsageMark {

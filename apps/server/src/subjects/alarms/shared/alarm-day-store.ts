@@ -2,7 +2,7 @@ import type { CodeTotals } from '@millwright/domain/alarms/time-lost'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { float8Array, int8Array } from '../../../platform/database/binary-arrays.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import { insertRows } from '../../../platform/database/insert-rows.ts'
+import { insertRows } from '../../../platform/database/insert-rows-store.ts'
 import type { MachineDay } from '../../../platform/telemetry/counted-days-store.ts'
 
 export interface CountedAlarms extends Pick<MachineDay, 'machineId' | 'day'> {

@@ -74,7 +74,7 @@ const UNIT_MACHINES = 20
 /** Without its unit: channels of machines lie on the workers of a cluster. */
 type RuleRow = Omit<RuleRecord, 'unit'> & { readonly channelId: number; readonly unitMachines: number[] }
 
-/** What fired on machines that the owner no longer sees is left out. */
+/** Without firings on machines that the owner no longer sees. */
 const RULES = `select r.id, r.public_id as "publicId", r.organization_id as "organizationId", ${personOf('o')} as owner,
     r.name, rm.public_id as "machineId", rg.public_id as "groupId", ${TARGET_NAME} as "targetName",
     c.name as channel, r.channel_id as "channelId", r.condition, r.minutes,
