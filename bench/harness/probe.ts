@@ -11,8 +11,19 @@ const CALM_PROBES = 20
 const MAX_PACKET_ID = 60_000
 const PUBACK_BYTES = 4
 
+export interface ProbeMessage {
+  readonly channel: string
+  readonly payload: string
+}
+
+const freshPoint = (): ProbeMessage => ({ channel: 'Bench/Probe', payload: `{"v":1,"ts":${Date.now()}}` })
+
 /** A device that publishes ten times a second, and how long it waits for each PUBACK. */
-export async function startProbe(mqttPort: number, { deviceId, machineId }: LoadDevice) {
+export async function startProbe(
+  mqttPort: number,
+  { deviceId, machineId }: LoadDevice,
+  message: (number: number) => ProbeMessage = freshPoint,
+) {
   const sentAt: number[] = []
   const tookMs: number[] = []
   const socket = await signIn({ mqttPort, password: BENCH_PASSWORD }, deviceId)
@@ -29,9 +40,9 @@ export async function startProbe(mqttPort: number, { deviceId, machineId }: Load
   })
   const timer = setInterval(() => {
     if (sentAt.length >= MAX_PACKET_ID) return
-    const payload = `{"v":1,"ts":${Date.now()}}`
+    const { channel, payload } = message(sentAt.length)
     sentAt.push(performance.now())
-    socket.write(publishPacket(topicOf(machineId, 'Bench/Probe'), sentAt.length, payload))
+    socket.write(publishPacket(topicOf(machineId, channel), sentAt.length, payload))
   }, EVERY_MS)
 
   /** The first moment from which a row of probes was answered within the limit. */
@@ -58,6 +69,14 @@ export async function startProbe(mqttPort: number, { deviceId, machineId }: Load
         if (since !== null) return since - moment
       }
       return null
+    },
+    /** Sends nothing more; resolves once all is acknowledged, with how many of the messages are not after a while. */
+    async settle(patienceMs: number): Promise<{ sent: number; unacknowledged: number }> {
+      clearInterval(timer)
+      const open = () => sentAt.reduce((sum, _, number) => sum + (tookMs[number] === undefined ? 1 : 0), 0)
+      for (const end = performance.now() + patienceMs; open() > 0 && performance.now() < end; )
+        await pause(EVERY_MS)
+      return { sent: sentAt.length, unacknowledged: open() }
     },
     stop(): void {
       clearInterval(timer)

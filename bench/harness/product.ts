@@ -33,6 +33,10 @@ export interface ProductOptions {
   /** With a certificate of an authority of its own. */
   readonly hasTls?: boolean
   readonly nodeOptions?: readonly string[]
+  /** Of a database that others run and that stays; without it there is one of its own, which is gone afterwards. */
+  readonly databaseUrl?: string | undefined
+  /** With the people, machines and past of the demo. */
+  readonly demoDays?: number
 }
 
 const log = {
@@ -45,21 +49,26 @@ const CLOSE_MS = 2_000
 
 type OnStop = (stop: () => Promise<unknown>) => void
 
-async function startStage(onStop: OnStop) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-bench-'))
-  onStop(() => rm(dataDir, { recursive: true, force: true }))
+async function startOwnPostgres(dataDir: string, onStop: OnStop): Promise<string> {
   const postgres = await startPostgres({ dataDir: join(dataDir, 'database'), log })
   onStop(() => rm(postgres.folder, { recursive: true, force: true }))
   onStop(() => postgres.stop())
-  const db = openDatabase({ url: postgres.url, size: 4, onError: (error) => console.error(error.message) })
+  return postgres.url
+}
+
+async function startStage(onStop: OnStop, givenUrl?: string) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millwright-bench-'))
+  onStop(() => rm(dataDir, { recursive: true, force: true }))
+  const url = givenUrl ?? (await startOwnPostgres(dataDir, onStop))
+  const db = openDatabase({ url, size: 4, onError: (error) => console.error(error.message) })
   // A query that never ends must not keep PostgreSQL from being stopped.
   onStop(() => Promise.race([db.close(), pause(CLOSE_MS, null, { ref: false })]))
   await migrate(db)
-  return { dataDir, databaseUrl: postgres.url, db }
+  return { dataDir, databaseUrl: url, db }
 }
 
 /** The product's database with its tables, empty, and gone afterwards. */
-export const startDatabase = (): Promise<Stage> => startWithin(startStage)
+export const startDatabase = (): Promise<Stage> => startWithin((onStop) => startStage(onStop))
 
 /** The product as it is delivered, on free ports, with an empty database that is gone afterwards. */
 export const startProduct = ({
@@ -67,9 +76,11 @@ export const startProduct = ({
   profileFolder,
   hasTls,
   nodeOptions,
+  databaseUrl: givenUrl,
+  demoDays,
 }: ProductOptions): Promise<Product> =>
   startWithin(async (onStop) => {
-    const { dataDir, databaseUrl, db } = await startStage(onStop)
+    const { dataDir, databaseUrl, db } = await startStage(onStop, givenUrl)
     const [mqttPort, httpPort] = [await freePort(0), await freePort(0)]
     const certificate = hasTls ? await makeServerCertificate(dataDir) : null
     const tlsPort = await freePort(0)
@@ -82,6 +93,10 @@ export const startProduct = ({
       PORT: String(httpPort),
       HOST: '127.0.0.1',
       LOG_LEVEL: 'warn',
+      ...(demoDays !== undefined && {
+        MILLWRIGHT_DEMO: 'true',
+        MILLWRIGHT_HISTORY_DAYS: String(demoDays),
+      }),
       FEATURE_ENERGY: 'true',
       FEATURE_PRODUCTION_EVENTS: 'true',
       FEATURE_CONDITION_ANALYZER: 'true',

@@ -1,16 +1,24 @@
+import { listAlarms } from '@millwright/contract/alarms/alarms'
 import { getFleetOverview } from '@millwright/contract/fleet/fleet'
 import { listMyMachines } from '@millwright/contract/machines/machines'
+import { listNoticeRules } from '@millwright/contract/notifications/notice-rules'
+import { listCurrentProductions } from '@millwright/contract/production/productions'
+import { countGroupStatus, listLastStatus, listTimelines } from '@millwright/contract/status/status'
+import { listStops } from '@millwright/contract/stops/stops'
 import { batchTopicOf } from '@millwright/contract/wire/topics'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createCitusStore, DISTRIBUTED_TABLES } from './platform/database/citus-store.ts'
 import { LOCKS } from './platform/database/coordination/locks.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { freezeBefore } from './platform/telemetry/freeze-store.ts'
+import { refusalOf } from './testing/citus-refusals.ts'
 import { storedPoints } from './testing/stored-points.ts'
 import { startTestApp, type TestApp } from './testing/test-app.ts'
 import { type PretendedCitus, pretendCitus, WORKERS } from './testing/test-citus.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { connectDevice } from './testing/test-device.ts'
+import { watchStatements } from './testing/watch-statements.ts'
 
 /** Tables with a machine that stay on the coordinator; `citus-store.ts` gives the reasons. */
 const LOCAL = [
@@ -36,16 +44,19 @@ let database: TestDatabase
 let citus: PretendedCitus
 let db: Database
 let test: TestApp
+let watched: ReturnType<typeof watchStatements>
 beforeAll(async () => {
   database = await createTestDatabase()
   citus = await pretendCitus(database.url)
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
+  watched = watchStatements(new URL(database.url).pathname.slice(1))
   test = await startTestApp({ DATABASE_URL: database.url })
   await citus.prepareOutages()
 }, 60_000)
 afterAll(async () => {
   await citus.stop()
   await test.stop()
+  watched.stop()
   await db.close()
   await database.drop()
 })
@@ -106,6 +117,90 @@ describe('a cluster with workers', () => {
     await db.query("delete from pg_dist_partition where logicalrelid = 'usage_day'::regclass")
     expect(await createCitusStore(db).undistributed()).toEqual(['usage_day'])
     await db.query("insert into pg_dist_partition values ('usage_day')")
+  })
+})
+
+const during = () => ({
+  from: new Date(Date.now() - DAY_MS).toISOString(),
+  to: new Date().toISOString(),
+})
+
+describe('a statement that Citus refuses', () => {
+  it.each([
+    ['delete from usage_day where machine_id = $1 returning machine_id as "machineId", day::text as day'],
+    [
+      'select m.id, a.* from unnest($1) m(id) cross join lateral (select code from alarm_event where machine_id = m.id limit 5) a',
+    ],
+    ['select 1 from notice_rule r left join lateral (select unit from machine_channel mc limit 1) u on true'],
+    [
+      'select 1 from notice_rule r join machine m on true left join machine_channel mc on mc.machine_id = m.id',
+    ],
+  ])('is known: %s', (statement) => {
+    expect(refusalOf(statement)).not.toBeNull()
+  })
+
+  it.each([
+    ['delete from usage_day d where machine_id = $1 returning d.machine_id as "machineId", d.day'],
+    [
+      'select 1 from unnest($2) a(ts) cross join lateral (select 1 from status_span where machine_id = $1 limit 1) s',
+    ],
+    ['select 1 from machine_channel mc join channel c on c.id = mc.channel_id'],
+    ['select 1 from notice_rule r left join lateral (select 1 from notice_firing f limit 1) f on true'],
+  ])('is no other: %s', (statement) => {
+    expect(refusalOf(statement)).toBeNull()
+  })
+
+  it('is not sent by the calls that were refused on a cluster', async () => {
+    const token = await test.signIn('admin@example.com')
+    const [params, query] = [{ id: 'nst-01' }, during()]
+    const answers = await Promise.all([
+      test.ask(listStops, { params, query, token }),
+      test.ask(listCurrentProductions, { params, token }),
+      test.ask(listAlarms, { query: { ...query, machineIds: 'nst-01,trn-1' }, token }),
+      test.ask(listNoticeRules, { params: { org: 'NORDHAUS' }, token }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+    expect(watched.refused).toEqual([])
+  })
+
+  it('nor is a write for several machines while points are stored, also for those of counted days', async () => {
+    const machines = await twoMachines()
+    await db.query(
+      `insert into usage_day (machine_id, day, ends_at) select m, current_date - 1, now() from unnest($1::bigint[]) m`,
+      [machines.map(({ id }) => id)],
+    )
+    const ts = Date.now() - DAY_MS
+    const raised = { alarmCode: 'E1', activeState: true, text: 'one' }
+    for (const { deviceId, machineId } of machines) {
+      const device = await connectDevice(test.app.mqttPort, deviceId, 'millwright')
+      await Promise.all([
+        device.status(machineId, [
+          { v: 'EXE', ts },
+          { v: 'READY', ts: ts + 1_000 },
+        ]),
+        device.publish(batchTopicOf(machineId), { Alarms: { v: raised, ts } }),
+      ])
+      await device.end()
+    }
+    expect(watched.refused).toEqual([])
+    const { rows } = await db.query('select 1 from usage_day where machine_id = any($1::bigint[])', [
+      machines.map(({ id }) => id),
+    ])
+    expect(rows).toEqual([])
+    const tables = watched.writes.map(({ text }) => /(?:into|from|update)\s+(\w+)/.exec(text)?.[1])
+    expect([...new Set(tables)]).toEqual(
+      expect.arrayContaining(['status_span', 'usage_day', 'alarm_day', 'alarm_event', 'alarm_seen']),
+    )
+  })
+
+  it('has a plan by which each write while points are stored is about one machine', async () => {
+    for (const { verb, text, values } of watched.writes) {
+      const { rows } = await db.query<Record<string, unknown>>(`explain (format json) ${text}`, [...values])
+      const plan = JSON.stringify(rows)
+      const namesOne =
+        verb === 'insert into' ? /"Values Scan"|"Result"/ : /machine_id = (?:'?\d|ANY \('\{\d+\}')/
+      expect([text, namesOne.test(plan)]).toEqual([text, true])
+    }
   })
 })
 
@@ -214,6 +309,22 @@ describe('a worker whose data cannot be read', () => {
       [...ids.keys()].filter((id) => isAway(id) && before.some(({ Id }) => Id === id)).toSorted(),
     )
     expect(fleet.result.OutOfReach.length).toBeGreaterThan(0)
+    const some = before.map(({ Id }) => Id).slice(0, 20)
+    const machineIds = some.join(',')
+    for (const { status, result } of [
+      await test.ask(listLastStatus, { query: { machineIds }, token }),
+      await test.ask(listTimelines, { query: { machineIds, ...during() }, token }),
+    ]) {
+      expect(status).toBe(200)
+      const named = new Map(result.map(({ MachineId, OutOfReach = false }) => [MachineId, OutOfReach]))
+      expect(named).toEqual(new Map(some.map((id) => [id, isAway(id)])))
+    }
+    const { result: counts } = await test.ask(countGroupStatus, {
+      params,
+      query: { ts: new Date().toISOString() },
+      token,
+    })
+    expect(counts.OutOfReach).toBe(fleet.result.OutOfReach.length)
 
     await citus.regainReads()
     expect((await list()).result).toEqual(before)

@@ -26,7 +26,7 @@ export async function startIntake({ open, cluster, metrics, ...ground }: StartIn
   }
   const isCluster = cluster.workers.length > 0
   const storageWorkers = keep(isCluster ? await startStorageWorkers({ ...cluster, log }) : ONE_WORKER)
-  const openWriters = (size: number): Database => (isCluster ? open(size) : db)
+  const openWriters = (size: number): Database => (isCluster ? open(size, true) : db)
   const documents = SUBJECTS.flatMap((subject) => subject.documents?.(ground) ?? [])
   const ingest = keep(
     startIngest({ openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now }),

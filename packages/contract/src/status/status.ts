@@ -22,11 +22,17 @@ export const TimelinePoint = Closed({
 })
 export type TimelinePoint = Static<typeof TimelinePoint>
 
+const outOfReach = {
+  /** True while its data cannot be read, because a part of the database is away. */
+  OutOfReach: Type.Optional(Type.Boolean()),
+}
+
 export const LastStatus = Closed({
   MachineId: Type.String(),
   value: StatusName,
   color: Type.String(),
   ts: nullable(Type.Integer()),
+  ...outOfReach,
 })
 export type LastStatus = Static<typeof LastStatus>
 
@@ -98,7 +104,11 @@ export const listLastStatus = defineCall({
   paged: true,
 })
 
-export const MachineTimeline = Closed({ MachineId: Type.String(), Timeline: Type.Array(TimelinePoint) })
+export const MachineTimeline = Closed({
+  MachineId: Type.String(),
+  Timeline: Type.Array(TimelinePoint),
+  ...outOfReach,
+})
 export type MachineTimeline = Static<typeof MachineTimeline>
 
 export const listTimelines = defineCall({
@@ -124,6 +134,8 @@ export const StatusCount = Closed({
   POWER_OFF: Type.Integer(),
   DISCONNECTED: Type.Integer(),
   NoData: Type.Integer(),
+  /** Machines that are in no count, because the part of the database with their data is away. */
+  OutOfReach: Type.Optional(Type.Integer()),
 })
 export type StatusCount = Static<typeof StatusCount>
 

@@ -31,25 +31,27 @@ function writeInt64(view: DataView, at: number, value: number): void {
 
 function fixed(
   type: number,
-  values: readonly number[],
+  values: readonly (number | null)[],
   write: (view: DataView, at: number, value: number) => void,
 ): Buffer {
   const buffer = Buffer.allocUnsafe(HEADER_BYTES + values.length * 12)
-  header(buffer, type, values.length)
+  header(buffer, type, values.length, values.includes(null) ? 1 : 0)
   const view = new DataView(buffer.buffer, buffer.byteOffset, buffer.length)
   let at = HEADER_BYTES
   for (const value of values) {
-    view.setInt32(at, 8)
-    write(view, at + 4, value)
-    at += 12
+    view.setInt32(at, value === null ? -1 : 8)
+    at += 4
+    if (value === null) continue
+    write(view, at, value)
+    at += 8
   }
-  return buffer
+  return buffer.subarray(0, at)
 }
 
 export const int8Array = (values: readonly number[]): Buffer => fixed(INT8, values, writeInt64)
 
 /** From epoch milliseconds. */
-export const timestamptzArray = (values: readonly number[]): Buffer =>
+export const timestamptzArray = (values: readonly (number | null)[]): Buffer =>
   fixed(TIMESTAMPTZ, values, (view, at, ms) => {
     const micros = (ms - POSTGRES_EPOCH_MS) * 1000
     // Those of the end of time do not fit into a number.

@@ -6,8 +6,12 @@ import { parseTimestamp } from './timestamp.ts'
 /** bigint columns hold identities and counts far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, parseTimestamp)
+/** A day has no moment: as it is written. Citus takes no `day::text` where rows of a change are given back. */
+pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day)
 
 export interface Queryable {
+  /** Whether tables are spread over the workers of a Citus cluster; known once there was a connection. */
+  readonly isCluster?: boolean
   query<R extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<pg.QueryResult<R>>
 }
 
@@ -37,14 +41,32 @@ export interface DatabaseOptions {
   /** How many connections at most. */
   size: number
   onError: (error: Error) => void
+  /**
+   * On a cluster, one connection to each worker for a transaction. A batch of one worker is then one transaction there, and not
+   * one for each of its shards, which all have to be prepared and committed.
+   */
+  isNarrow?: boolean
 }
 
-export function openDatabase({ url, size, onError }: DatabaseOptions): Database {
+/** Through poolers too, which refuse the startup parameter `options`. */
+const PREPARE =
+  "select set_config('timezone', 'UTC', false), to_regclass('pg_dist_node') is not null as is_cluster"
+/** Writes to many shards at once would lock them against each other until the transaction ends. */
+const ONE_SHARD_AFTER_THE_OTHER = "set citus.multi_shard_modify_mode to 'sequential'"
+const ONE_CONNECTION_A_WORKER = 'set citus.max_adaptive_executor_pool_size to 1'
+
+export function openDatabase({ url, size, onError, isNarrow = false }: DatabaseOptions): Database {
+  let isCluster = false
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // By a statement: poolers refuse the startup parameter `options`.
-    onConnect: async (client) => void (await client.query('set timezone to UTC')),
+    onConnect: async (client) => {
+      const { rows } = await client.query<{ is_cluster: boolean }>(PREPARE)
+      isCluster = rows[0]?.is_cluster ?? false
+      if (!isCluster) return
+      await client.query(ONE_SHARD_AFTER_THE_OTHER)
+      if (isNarrow) await client.query(ONE_CONNECTION_A_WORKER)
+    },
     connectionTimeoutMillis: 10_000,
   })
   let isClosing = false
@@ -65,6 +87,7 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
     }
     try {
       const result = await work({
+        isCluster,
         query: (text, values) => client.query(text, values),
         script: (statements, ...feeds) => runScript(client, statements, feeds),
       })
@@ -79,6 +102,9 @@ export function openDatabase({ url, size, onError }: DatabaseOptions): Database 
   }
 
   return {
+    get isCluster() {
+      return isCluster
+    },
     query: (text, values) => pool.query(text, values),
     async prepared<R extends pg.QueryResultRow>(text: string, values: unknown[]) {
       try {

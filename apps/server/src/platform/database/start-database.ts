@@ -19,8 +19,8 @@ export async function startDatabase(
   const url = databaseUrl ?? postgres?.url ?? ''
   const lost = createLostConnectionLog({ log, isStopping })
   const opened: Database[] = []
-  const open = (size: number): Database => {
-    const db = openDatabase({ url, size, onError: lost.note })
+  const open = (size: number, isNarrow = false): Database => {
+    const db = openDatabase({ url, size, onError: lost.note, isNarrow })
     opened.push(db)
     return db
   }

@@ -26,7 +26,7 @@ const isPlain = (channel: string): boolean =>
   channel !== DATA_MODEL_CHANNEL &&
   channel !== TEST_CHANNEL
 
-/** What is read from the bytes of a channel; nothing where that is left to `decodeMessage`. */
+/** Reads the bytes of a channel; absent where that is left to `decodeMessage`. */
 type Quick = 'numbers' | 'status' | 'nothing'
 
 const quickOf = (channel: string): Quick =>

@@ -2,8 +2,9 @@ import { setImmediate } from 'node:timers/promises'
 import type { Point } from '@millwright/domain/points/point'
 import { combine, type Rollup, rollUp } from '@millwright/domain/points/rollup'
 import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
-import { byteaArray, float8Array, int8Array, timestamptzArray } from '../database/binary-arrays.ts'
+import { int8Array, timestamptzArray } from '../database/binary-arrays.ts'
 import type { Queryable } from '../database/database.ts'
+import { insertRows } from '../database/insert-rows-store.ts'
 import { STORE_LIMITS } from '../runtime/limits.ts'
 import { packMinutes, packPoints, unpackPoints } from './block-bytes.ts'
 import { blockPages } from './block-page-store.ts'
@@ -175,17 +176,17 @@ interface Packed {
 }
 
 const putBlocks = (tx: Queryable, machineId: number, blocks: readonly Packed[]) =>
-  tx.query(
-    `insert into sample_block (machine_id, channel_id, hour, count, data)
-     select $1, c, h, n, d from unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::bytea[]) as u(c, h, n, d)
-     on conflict (machine_id, channel_id, hour) do update set count = excluded.count, data = excluded.data`,
+  insertRows(
+    tx,
+    'sample_block',
     [
-      machineId,
-      int8Array(blocks.map((each) => each.channelId)),
-      timestamptzArray(blocks.map((each) => each.start)),
-      int8Array(blocks.map((each) => each.count)),
-      byteaArray(blocks.map((each) => each.data)),
+      { name: 'machine_id', type: 'bigint', values: blocks.map(() => machineId) },
+      { name: 'channel_id', type: 'bigint', values: blocks.map((each) => each.channelId) },
+      { name: 'hour', type: 'timestamptz', values: blocks.map((each) => each.start) },
+      { name: 'count', type: 'bigint', values: blocks.map((each) => each.count) },
+      { name: 'data', type: 'bytea', values: blocks.map((each) => each.data) },
     ],
+    'on conflict (machine_id, channel_id, hour) do update set count = excluded.count, data = excluded.data',
   )
 
 /** The numbers of an hour in minutes. */
@@ -214,22 +215,21 @@ async function putRollups(tx: Queryable, machineId: number, hours: readonly Hour
     return whole ? [{ channelId, hour, whole, minutes: packMinutes(hour, minutes) }] : []
   })
   if (rollups.length === 0) return
-  await tx.query(
-    `insert into sample_rollup (machine_id, channel_id, hour, count, min, max, sum, last, minutes)
-     select $1, * from unnest($2::bigint[], $3::timestamptz[], $4::bigint[], $5::float8[], $6::float8[], $7::float8[],
-                              $8::float8[], $9::bytea[])
-     on conflict (machine_id, channel_id, hour) do update set count = excluded.count, min = excluded.min,
-       max = excluded.max, sum = excluded.sum, last = excluded.last, minutes = excluded.minutes`,
+  await insertRows(
+    tx,
+    'sample_rollup',
     [
-      machineId,
-      int8Array(rollups.map((each) => each.channelId)),
-      timestamptzArray(rollups.map((each) => each.hour)),
-      int8Array(rollups.map((each) => each.whole.count)),
-      float8Array(rollups.map((each) => each.whole.min)),
-      float8Array(rollups.map((each) => each.whole.max)),
-      float8Array(rollups.map((each) => each.whole.sum)),
-      float8Array(rollups.map((each) => each.whole.last)),
-      byteaArray(rollups.map((each) => each.minutes)),
+      { name: 'machine_id', type: 'bigint', values: rollups.map(() => machineId) },
+      { name: 'channel_id', type: 'bigint', values: rollups.map((each) => each.channelId) },
+      { name: 'hour', type: 'timestamptz', values: rollups.map((each) => each.hour) },
+      { name: 'count', type: 'bigint', values: rollups.map((each) => each.whole.count) },
+      { name: 'min', type: 'float8', values: rollups.map((each) => each.whole.min) },
+      { name: 'max', type: 'float8', values: rollups.map((each) => each.whole.max) },
+      { name: 'sum', type: 'float8', values: rollups.map((each) => each.whole.sum) },
+      { name: 'last', type: 'float8', values: rollups.map((each) => each.whole.last) },
+      { name: 'minutes', type: 'bytea', values: rollups.map((each) => each.minutes) },
     ],
+    `on conflict (machine_id, channel_id, hour) do update set count = excluded.count, min = excluded.min,
+       max = excluded.max, sum = excluded.sum, last = excluded.last, minutes = excluded.minutes`,
   )
 }

@@ -1,6 +1,7 @@
 import { MAX_CHANNELS_PER_MACHINE } from '@millwright/contract/wire/message-limits'
 import { int8Array, textArray } from '../database/binary-arrays.ts'
 import type { Database } from '../database/database.ts'
+import { insertRows } from '../database/insert-rows-store.ts'
 import { storeByHalves } from './store-by-halves.ts'
 
 interface Claim {
@@ -96,10 +97,14 @@ export function createChannelClaims(db: Database) {
     const pairs = fresh
       .map(({ machineId, name }) => ({ machineId, channelId: numberOf(name) }))
       .sort((a, b) => a.machineId - b.machineId || a.channelId - b.channelId)
-    await db.query(
-      `insert into machine_channel (machine_id, channel_id) select * from unnest($1::bigint[], $2::bigint[])
-       on conflict do nothing`,
-      [int8Array(pairs.map((pair) => pair.machineId)), int8Array(pairs.map((pair) => pair.channelId))],
+    await insertRows(
+      db,
+      'machine_channel',
+      [
+        { name: 'machine_id', type: 'bigint', values: pairs.map((pair) => pair.machineId) },
+        { name: 'channel_id', type: 'bigint', values: pairs.map((pair) => pair.channelId) },
+      ],
+      'on conflict do nothing',
     )
     for (const { machineId, channelId } of pairs) ofMachine.get(machineId)?.add(channelId)
   }

@@ -131,7 +131,7 @@ export function createChannelStore(db: Database) {
            from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::float8[], $5::text[], $6::bool[], $7::text[],
                        $8::timestamptz[], $9::float8[], $10::bool[])
                 as u(machine_id, channel_id, ts, num, txt, is_json, unit, first_ts, first_num, has_turned)
-          where mc.machine_id = u.machine_id and mc.channel_id = u.channel_id
+          where mc.machine_id = any($1::bigint[]) and mc.machine_id = u.machine_id and mc.channel_id = u.channel_id
             and (mc.last_ts is null or mc.last_ts <= u.ts or u.ts > $11)`,
         [
           int8Array(each.map((value) => value.machineId)),

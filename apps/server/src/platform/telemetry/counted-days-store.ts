@@ -53,7 +53,7 @@ async function removed(tx: Queryable, days: readonly RemovedDay[]): Promise<void
   await forgetWeeks(tx, days)
   await tx.query(
     `delete from alarm_day a using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
-      where a.machine_id = u.machine_id and a.day = u.day`,
+      where a.machine_id = any($1::bigint[]) and a.machine_id = u.machine_id and a.day = u.day`,
     [int8Array(days.map(({ machineId }) => machineId)), days.map(({ day }) => day)],
   )
   await publishDaysChanged(tx, 'status', days)
@@ -67,7 +67,7 @@ export async function forgetUsageFrom(
 ): Promise<void> {
   const { rows } = await tx.query<RemovedDay>(
     `delete from usage_day where machine_id = any($1::bigint[]) and day >= $2
-      returning machine_id as "machineId", day::text as day`,
+      returning machine_id as "machineId", day`,
     [int8Array(machineIds), day],
   )
   await removed(tx, rows)
@@ -84,21 +84,21 @@ export async function forgetUsageSince(
 ): Promise<void> {
   const late = [...firstPoints].filter(([, ts]) => ts - STOP_MS < now - USAGE_DAY_GRACE_MS)
   if (late.length === 0) return
-  const { rows } = await tx.query<RemovedDay>(
-    `delete from usage_day d
-      using unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
-      where d.machine_id = u.machine_id and d.ends_at > u.ts
-      returning d.machine_id as "machineId", d.day::text as day`,
+  const { rows: counted } = await tx.query<{ machine_id: number; ts: Date }>(
+    `select d.machine_id, min(u.ts) as ts from unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
+       join usage_day d on d.machine_id = u.machine_id and d.ends_at > u.ts
+      where d.machine_id = any($1::bigint[]) group by d.machine_id order by d.machine_id`,
     [int8Array(late.map(([machineId]) => machineId)), timestamptzArray(late.map(([, ts]) => ts - STOP_MS))],
   )
-  await removed(tx, rows)
+  // Machine by machine: a statement for many of them would lock the rows of others on a cluster until the points are stored.
+  for (const { machine_id, ts } of counted) await forgetUsageAfter(tx, machine_id, ts.getTime())
 }
 
 /** The figures of the day of a moment, and of those after it, are counted again. */
 export async function forgetUsageAfter(tx: Queryable, machineId: number, from: number): Promise<void> {
   const { rows } = await tx.query<RemovedDay>(
     `delete from usage_day where machine_id = $1 and ends_at > $2
-      returning machine_id as "machineId", day::text as day`,
+      returning machine_id as "machineId", day`,
     [machineId, new Date(from)],
   )
   await removed(tx, rows)
@@ -112,7 +112,7 @@ export async function forgetUsageIn(
 ): Promise<void> {
   const { rows } = await tx.query<RemovedDay>(
     `delete from usage_day where machine_id = $1 and ends_at > $2 and ends_at <= $3
-      returning machine_id as "machineId", day::text as day`,
+      returning machine_id as "machineId", day`,
     // A day has 25 hours at most.
     [machineId, new Date(from), new Date(to + LONGEST_DAY_MS)],
   )
@@ -123,7 +123,7 @@ export async function forgetUsageIn(
 export async function forgetAllDays(tx: Queryable, machineId: number): Promise<void> {
   await forgetUsageFrom(tx, [machineId], '0001-01-01')
   const { rows } = await tx.query<RemovedDay>(
-    `delete from counter_day where machine_id = $1 returning machine_id as "machineId", day::text as day`,
+    `delete from counter_day where machine_id = $1 returning machine_id as "machineId", day`,
     [machineId],
   )
   await publishDaysChanged(tx, 'counter', rows)

@@ -64,7 +64,7 @@ export function createCounterDayStore(db: Database, counters: CounterStore) {
     const { rows } = await db.query<{ machine_id: number; channel_id: number; day: PlainDay }>(
       `select d.machine_id, d.channel_id, d.day::text as day
          from unnest($1::bigint[], $2::bigint[], $3::date[]) as w(machine_id, channel_id, today)
-         join counter_day d on d.machine_id = w.machine_id and d.channel_id = w.channel_id
+         join counter_day d on d.machine_id = any($1::bigint[]) and d.machine_id = w.machine_id and d.channel_id = w.channel_id
           and d.day < w.today and d.day >= w.today - $4::integer`,
       [
         int8Array(asked.map((each) => each.machineId)),

@@ -127,11 +127,11 @@ async function turnsOfHours(db: Queryable, windows: readonly Numbered[], border:
        from (select a.nr, a.from_ts, a.to_ts, a.max_rise, r.machine_id, r.channel_id, r.hour, r.min, r.max, r.last,
                     lag(r.last) over w as prev, lead(r.hour) over w as next
                from ${WINDOWS}
-               join sample_rollup r on r.machine_id = a.machine_id and r.channel_id = a.channel_id
+               join sample_rollup r on r.machine_id = any($2::bigint[]) and r.machine_id = a.machine_id and r.channel_id = a.channel_id
                 and r.hour >= $7 and r.hour < $8
                 and r.hour > a.from_ts - interval '2 hours' and r.hour < a.to_ts
              window w as (partition by r.machine_id, a.nr order by r.hour)) t
-       left join sample_rollup m on m.machine_id = t.machine_id and m.channel_id = t.channel_id and m.hour = t.hour
+       left join sample_rollup m on m.machine_id = any($2::bigint[]) and m.machine_id = t.machine_id and m.channel_id = t.channel_id and m.hour = t.hour
         and m.hour >= $7 and m.hour < $8
         and (t.min < coalesce(t.prev, t.last) or t.max > t.last or t.max > coalesce(t.prev, t.min) + t.max_rise or t.prev < 0
           or (t.hour < t.from_ts and t.hour + interval '1 hour' > t.from_ts) or t.hour + interval '1 hour' > t.to_ts)
@@ -162,11 +162,11 @@ async function lastBefore(
     `select b.nr, r.hour + interval '1 hour' as at, r.last
        from (select a.nr, p.machine_id, p.channel_id, max(p.hour) as hour
                from ${WINDOWS}
-               join sample_rollup p on p.machine_id = a.machine_id and p.channel_id = a.channel_id
+               join sample_rollup p on p.machine_id = any($2::bigint[]) and p.machine_id = a.machine_id and p.channel_id = a.channel_id
                 and p.hour >= $7 and p.hour < $8
                 and p.hour >= a.from_ts - interval '${LOOK_BACK}' and p.hour <= a.from_ts - interval '1 hour'
               group by a.nr, p.machine_id, p.channel_id) b
-       join sample_rollup r on r.machine_id = b.machine_id and r.channel_id = b.channel_id and r.hour = b.hour
+       join sample_rollup r on r.machine_id = any($2::bigint[]) and r.machine_id = b.machine_id and r.channel_id = b.channel_id and r.hour = b.hour
         and r.hour >= $7 and r.hour < $8`,
     [...valuesOf(windows), ...bounds],
   )

@@ -129,7 +129,7 @@ const withinBytes = (rows: string, order: string): string => `select * from (
 async function forgetCounterDays(tx: Queryable, machineId: number, from: number): Promise<void> {
   const { rows } = await tx.query<RemovedDay>(
     `delete from counter_day where machine_id = $1 and ends_at > $2
-      returning machine_id as "machineId", day::text as day`,
+      returning machine_id as "machineId", day`,
     [machineId, new Date(from)],
   )
   await publishDaysChanged(tx, 'counter', rows)

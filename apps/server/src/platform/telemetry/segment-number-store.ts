@@ -123,7 +123,7 @@ async function severalOf(
   const { rows } = await db.query<MachineSegmentRow>(
     `select s.id, s.machine_id, s.channel_id, ${MACHINE_DATA}
        from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[]) as a(machine_id, from_ts, to_ts)
-       join sample_segment s on s.machine_id = a.machine_id and s.channel_id = ${SEVERAL}
+       join sample_segment s on s.machine_id = any($1::bigint[]) and s.machine_id = a.machine_id and s.channel_id = ${SEVERAL}
         and s.last_ts >= a.from_ts and s.first_ts < a.to_ts and s.last_ts >= $4`,
     [
       int8Array(asked.map(({ machineId }) => machineId)),
@@ -146,7 +146,8 @@ async function singleOf(
     `select s.id, s.machine_id, s.channel_id, ${MACHINE_DATA}
        from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[])
          as a(machine_id, channel_id, from_ts, to_ts)
-       join ${table} s on s.machine_id = a.machine_id and s.channel_id = a.channel_id and s.channel_id <> ${SEVERAL}
+       join ${table} s on s.machine_id = any($1::bigint[]) and s.machine_id = a.machine_id
+        and s.channel_id = a.channel_id and s.channel_id <> ${SEVERAL}
         and s.last_ts >= a.from_ts and s.first_ts < a.to_ts and s.last_ts >= $5`,
     [
       int8Array(asked.map(({ machineId }) => machineId)),

@@ -1,8 +1,7 @@
 import type { AlarmEvent } from '@millwright/domain/alarms/alarm'
-import { textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { FAR_FUTURE } from '../../platform/database/far-future.ts'
 import { idList } from '../../platform/database/id-list.ts'
+import { insertRows } from '../../platform/database/insert-rows-store.ts'
 import { putTerms } from '../../platform/search/term-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 import { type AlarmRow, alarmOf } from './shared/alarm-store.ts'
@@ -53,19 +52,17 @@ export async function putAlarms(
   if (events.length === 0) return
   const terms = events.map(({ code, text, from }) => ({ machineId, name: code, note: text, at: from }))
   await putTerms(tx, 'alarm', terms)
-  await tx.query(
-    `insert into alarm_event (machine_id, code, from_ts, to_ts, text)
-     select $1, c, f, nullif(t, $6::timestamptz), x
-       from unnest($2::text[], $3::timestamptz[], $4::timestamptz[], $5::text[]) as u(c, f, t, x)
-     on conflict (machine_id, from_ts, code) do update set to_ts = excluded.to_ts, text = excluded.text`,
+  await insertRows(
+    tx,
+    'alarm_event',
     [
-      machineId,
-      textArray(events.map((event) => event.code)),
-      timestamptzArray(events.map((event) => event.from)),
-      timestamptzArray(events.map((event) => event.to ?? FAR_FUTURE)),
-      textArray(events.map((event) => event.text)),
-      new Date(FAR_FUTURE),
+      { name: 'machine_id', type: 'bigint', values: events.map(() => machineId) },
+      { name: 'code', type: 'text', values: events.map((event) => event.code) },
+      { name: 'from_ts', type: 'timestamptz', values: events.map((event) => event.from) },
+      { name: 'to_ts', type: 'timestamptz', values: events.map((event) => event.to) },
+      { name: 'text', type: 'text', values: events.map((event) => event.text) },
     ],
+    'on conflict (machine_id, from_ts, code) do update set to_ts = excluded.to_ts, text = excluded.text',
   )
 }
 

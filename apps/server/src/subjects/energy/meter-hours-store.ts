@@ -3,10 +3,10 @@ import type { Measure } from '@millwright/domain/energy/meter'
 import type { Counter, CounterPoint } from '@millwright/domain/points/counter'
 import type { Status } from '@millwright/domain/status/status'
 import { hourPhase, usableZone } from '@millwright/domain/time/zone'
-import { float8Array, int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { FAR_FUTURE } from '../../platform/database/far-future.ts'
 import { idList } from '../../platform/database/id-list.ts'
+import { insertRows } from '../../platform/database/insert-rows-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 import { dayStart, HOUR_COLUMNS, HOUR_SUMS, type HourRow, hourOf } from './hour-row.ts'
 
@@ -167,34 +167,30 @@ export interface MeterHour extends ConsumptionHour {
 
 export async function putHours(tx: Queryable, hours: readonly MeterHour[]): Promise<void> {
   if (hours.length === 0) return
-  const amounts = (of: (hour: MeterHour) => number) => float8Array(hours.map(of))
-  await tx.query(
-    `insert into consumption_hour (machine_id, measure, hour, exe, handling, ready, fail, power_off, disconnected,
-                                   no_data, left_out, base_ts, base_v)
-     select m, x, h, a1, a2, a3, a4, a5, a6, a7, l, nullif(t, $14::timestamptz), v
-       from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::float8[], $5::float8[], $6::float8[], $7::float8[],
-                   $8::float8[], $9::float8[], $10::float8[], $11::bigint[], $12::timestamptz[], $13::float8[])
-         as u(m, x, h, a1, a2, a3, a4, a5, a6, a7, l, t, v)
-     on conflict (machine_id, measure, hour) do update set
+  const amount = (name: string, of: (amounts: MeterHour['amounts']) => number) =>
+    ({ name, type: 'float8', values: hours.map(({ amounts }) => of(amounts)) }) as const
+  await insertRows(
+    tx,
+    'consumption_hour',
+    [
+      { name: 'machine_id', type: 'bigint', values: hours.map((hour) => hour.machineId) },
+      { name: 'measure', type: 'text', values: hours.map((hour) => hour.measure) },
+      { name: 'hour', type: 'timestamptz', values: hours.map((hour) => hour.hour) },
+      amount('exe', ({ EXE }) => EXE),
+      amount('handling', ({ HANDLING }) => HANDLING),
+      amount('ready', ({ READY }) => READY),
+      amount('fail', ({ FAIL }) => FAIL),
+      amount('power_off', ({ POWER_OFF }) => POWER_OFF),
+      amount('disconnected', ({ DISCONNECTED }) => DISCONNECTED),
+      amount('no_data', ({ noData }) => noData),
+      { name: 'left_out', type: 'bigint', values: hours.map((hour) => hour.leftOut) },
+      { name: 'base_ts', type: 'timestamptz', values: hours.map((hour) => hour.base?.ts ?? null) },
+      { name: 'base_v', type: 'float8', values: hours.map((hour) => hour.base?.v ?? null) },
+    ],
+    `on conflict (machine_id, measure, hour) do update set
        exe = excluded.exe, handling = excluded.handling, ready = excluded.ready, fail = excluded.fail,
        power_off = excluded.power_off, disconnected = excluded.disconnected, no_data = excluded.no_data,
        left_out = excluded.left_out, base_ts = excluded.base_ts, base_v = excluded.base_v`,
-    [
-      int8Array(hours.map((hour) => hour.machineId)),
-      textArray(hours.map((hour) => hour.measure)),
-      timestamptzArray(hours.map((hour) => hour.hour)),
-      amounts(({ amounts: { EXE } }) => EXE),
-      amounts(({ amounts: { HANDLING } }) => HANDLING),
-      amounts(({ amounts: { READY } }) => READY),
-      amounts(({ amounts: { FAIL } }) => FAIL),
-      amounts(({ amounts: { POWER_OFF } }) => POWER_OFF),
-      amounts(({ amounts: { DISCONNECTED } }) => DISCONNECTED),
-      amounts(({ amounts: { noData } }) => noData),
-      int8Array(hours.map((hour) => hour.leftOut)),
-      timestamptzArray(hours.map((hour) => hour.base?.ts ?? FAR_FUTURE)),
-      float8Array(hours.map((hour) => hour.base?.v ?? null)),
-      new Date(FAR_FUTURE),
-    ],
   )
 }
 
@@ -202,26 +198,21 @@ export type SeenMeter = Omit<KnownMeter, 'hours'>
 
 export async function putMeters(tx: Queryable, meters: readonly SeenMeter[]): Promise<void> {
   if (meters.length === 0) return
-  const times = (of: (meter: SeenMeter) => number | undefined) =>
-    timestamptzArray(meters.map((meter) => of(meter) ?? FAR_FUTURE))
-  await tx.query(
-    `insert into consumption_seen (machine_id, measure, phase, seen_to, base_ts, base_v, odd_ts, odd_v)
-     select m, x, p, s, nullif(bt, $9::timestamptz), bv, nullif(ot, $9::timestamptz), ov
-       from unnest($1::bigint[], $2::text[], $3::bigint[], $4::timestamptz[], $5::timestamptz[], $6::float8[],
-                   $7::timestamptz[], $8::float8[]) as u(m, x, p, s, bt, bv, ot, ov)
-     on conflict (machine_id, measure) do update set phase = excluded.phase, seen_to = excluded.seen_to,
-       base_ts = excluded.base_ts, base_v = excluded.base_v, odd_ts = excluded.odd_ts, odd_v = excluded.odd_v`,
+  await insertRows(
+    tx,
+    'consumption_seen',
     [
-      int8Array(meters.map((meter) => meter.machineId)),
-      textArray(meters.map((meter) => meter.measure)),
-      int8Array(meters.map((meter) => meter.phase)),
-      times((meter) => meter.seenTo),
-      times(({ meter }) => meter.base?.ts),
-      float8Array(meters.map(({ meter }) => meter.base?.v ?? null)),
-      times(({ meter }) => meter.odd?.ts),
-      float8Array(meters.map(({ meter }) => meter.odd?.v ?? null)),
-      new Date(FAR_FUTURE),
+      { name: 'machine_id', type: 'bigint', values: meters.map((meter) => meter.machineId) },
+      { name: 'measure', type: 'text', values: meters.map((meter) => meter.measure) },
+      { name: 'phase', type: 'bigint', values: meters.map((meter) => meter.phase) },
+      { name: 'seen_to', type: 'timestamptz', values: meters.map((meter) => meter.seenTo) },
+      { name: 'base_ts', type: 'timestamptz', values: meters.map(({ meter }) => meter.base?.ts ?? null) },
+      { name: 'base_v', type: 'float8', values: meters.map(({ meter }) => meter.base?.v ?? null) },
+      { name: 'odd_ts', type: 'timestamptz', values: meters.map(({ meter }) => meter.odd?.ts ?? null) },
+      { name: 'odd_v', type: 'float8', values: meters.map(({ meter }) => meter.odd?.v ?? null) },
     ],
+    `on conflict (machine_id, measure) do update set phase = excluded.phase, seen_to = excluded.seen_to,
+       base_ts = excluded.base_ts, base_v = excluded.base_v, odd_ts = excluded.odd_ts, odd_v = excluded.odd_v`,
   )
 }
 
@@ -257,7 +248,7 @@ export async function spanStarts(
   if (reports.length === 0) return []
   const { rows } = await tx.query<{ machine_id: number; from_ts: Date; to_ts: Date | null }>(
     `select s.machine_id, s.from_ts, s.to_ts from unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, ts)
-       join status_span s on s.machine_id = u.machine_id and s.from_ts = u.ts`,
+       join status_span s on s.machine_id = any($1::bigint[]) and s.machine_id = u.machine_id and s.from_ts = u.ts`,
     [int8Array(reports.map((each) => each.machineId)), timestamptzArray(reports.map((each) => each.ts))],
   )
   return rows.map((row) => ({

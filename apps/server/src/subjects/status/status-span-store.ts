@@ -1,9 +1,9 @@
 import type { OpenSpan, Quiet, SeenSpan, Span } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
-import { int8Array, textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
+import { int8Array, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Queryable, Transaction } from '../../platform/database/database.ts'
-import { FAR_FUTURE } from '../../platform/database/far-future.ts'
 import { idList, idOf } from '../../platform/database/id-list.ts'
+import { insertRows } from '../../platform/database/insert-rows-store.ts'
 import type { OpeningRow } from '../../platform/telemetry/sample-store.ts'
 
 /** A span that still lasts. */
@@ -132,23 +132,20 @@ export async function removeSpans(
 
 export async function putSpans(tx: Queryable, spans: readonly SpanRow[]): Promise<void> {
   if (spans.length === 0) return
-  await tx.query(
-    `insert into status_span (machine_id, from_ts, to_ts, status, seen_to, quiet_from, quiet_to)
-     select m, f, nullif(t, $6::timestamptz), s, c, nullif(qf, $6::timestamptz), nullif(qt, $6::timestamptz)
-       from unnest($1::bigint[], $2::timestamptz[], $3::timestamptz[], $4::text[], $5::timestamptz[], $7::timestamptz[],
-                   $8::timestamptz[]) as u(m, f, t, s, c, qf, qt)
-     on conflict (machine_id, from_ts)
+  await insertRows(
+    tx,
+    'status_span',
+    [
+      { name: 'machine_id', type: 'bigint', values: spans.map((span) => span.machineId) },
+      { name: 'from_ts', type: 'timestamptz', values: spans.map((span) => span.from) },
+      { name: 'to_ts', type: 'timestamptz', values: spans.map((span) => span.to) },
+      { name: 'status', type: 'text', values: spans.map((span) => span.status) },
+      { name: 'seen_to', type: 'timestamptz', values: spans.map((span) => span.seenTo) },
+      { name: 'quiet_from', type: 'timestamptz', values: spans.map(({ quiet }) => quiet?.from ?? null) },
+      { name: 'quiet_to', type: 'timestamptz', values: spans.map(({ quiet }) => quiet?.to ?? null) },
+    ],
+    `on conflict (machine_id, from_ts)
      do update set to_ts = excluded.to_ts, status = excluded.status, seen_to = excluded.seen_to,
                    quiet_from = excluded.quiet_from, quiet_to = excluded.quiet_to`,
-    [
-      int8Array(spans.map((span) => span.machineId)),
-      timestamptzArray(spans.map((span) => span.from)),
-      timestamptzArray(spans.map((span) => span.to ?? FAR_FUTURE)),
-      textArray(spans.map((span) => span.status)),
-      timestamptzArray(spans.map((span) => span.seenTo)),
-      new Date(FAR_FUTURE),
-      timestamptzArray(spans.map(({ quiet }) => quiet?.from ?? FAR_FUTURE)),
-      timestamptzArray(spans.map(({ quiet }) => quiet?.to ?? FAR_FUTURE)),
-    ],
   )
 }

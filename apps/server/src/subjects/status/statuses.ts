@@ -50,8 +50,14 @@ export function createStatuses({ stores, failures, now }: StatusesDeps) {
 
     async lastOfMany(viewer: Viewer, publicIds: readonly string[]): Promise<LastStatus[]> {
       const seen = await machines.manySeenBy(viewer, publicIds)
-      const current = await store.currentOf(seen.map((machine) => machine.id))
-      return seen.map((machine) => presentLast(machine, current.get(machine.id)))
+      const { result: current, missing } = await failures.reach('last status', seen, idOf, (some) =>
+        store.currentOf(some.map(idOf)),
+      )
+      const away = new Set(missing)
+      return seen.map((machine) => ({
+        ...presentLast(machine, current.get(machine.id)),
+        ...(away.has(machine) && { OutOfReach: true }),
+      }))
     },
 
     aggregate: async (machine: MachineRecord, period: Period): Promise<StatusCounters> =>
@@ -63,24 +69,27 @@ export function createStatuses({ stores, failures, now }: StatusesDeps) {
       { from, to }: Period,
     ): Promise<MachineTimeline[]> {
       const seen = await machines.manySeenBy(viewer, publicIds)
-      return await failures.without('timelines', seen, idOf, async (some) => {
+      const { result, missing } = await failures.reach('timelines', seen, idOf, async (some) => {
         const spans = await store.spansBetween(some.map(idOf), from, to)
         return some.map((machine) => ({
           MachineId: machine.publicId,
           Timeline: presentTimeline(windowed(spans.get(machine.id) ?? [], from, to, now())),
         }))
       })
+      return [
+        ...result,
+        ...missing.map(({ publicId }) => ({ MachineId: publicId, Timeline: [], OutOfReach: true })),
+      ]
     },
 
     async countGroup(group: GroupRecord, ts: number): Promise<StatusCount> {
       const { machines: members } = await machines.pageOfGroup(group.id, { skip: 0, limit: MAX_MEMBERS })
-      const found = await store.statusAt(
-        members.map(({ id }) => id),
-        Math.min(ts, now()),
+      const { result: found, missing } = await failures.reach('status at', members, idOf, (some) =>
+        store.statusAt(some.map(idOf), Math.min(ts, now())),
       )
       const counts = { EXE: 0, HANDLING: 0, READY: 0, FAIL: 0, POWER_OFF: 0, DISCONNECTED: 0, NoData: 0 }
       for (const status of found) counts[(status && shownAs(status)) ?? 'NoData'] += 1
-      return counts
+      return missing.length > 0 ? { ...counts, OutOfReach: missing.length } : counts
     },
   }
 }

@@ -306,7 +306,8 @@ export async function stopEnds(
     `select w.nr, min(s.from_ts) as ts
        from unnest($1::bigint[], $2::bigint[], $3::timestamptz[], $4::timestamptz[], $5::bool[])
             as w(nr, machine_id, from_ts, to_ts, is_off)
-       join status_span s on s.machine_id = w.machine_id and s.from_ts > w.from_ts and s.from_ts < w.to_ts
+       join status_span s on s.machine_id = any($2::bigint[]) and s.machine_id = w.machine_id
+        and s.from_ts > w.from_ts and s.from_ts < w.to_ts
       where s.status in ('EXE', 'HANDLING') or (s.status = 'POWER_OFF') <> w.is_off
       group by w.nr`,
     [

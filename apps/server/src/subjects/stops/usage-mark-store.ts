@@ -1,5 +1,5 @@
-import { textArray, timestamptzArray } from '../../platform/database/binary-arrays.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import { insertRows } from '../../platform/database/insert-rows-store.ts'
 import type { MarkKind } from './usage-interval-store.ts'
 
 export interface UsageMark {
@@ -13,16 +13,16 @@ export const NO_OPENING = `select 'marks' as fact, 0::bigint as machine_id where
 
 export async function putMarks(tx: Queryable, machineId: number, marks: readonly UsageMark[]): Promise<void> {
   if (marks.length === 0) return
-  await tx.query(
-    `insert into usage_mark (machine_id, kind, ts, value)
-     select $1, k, t, v from unnest($2::text[], $3::timestamptz[], $4::text[]) as u(k, t, v)
-     on conflict do nothing`,
+  await insertRows(
+    tx,
+    'usage_mark',
     [
-      machineId,
-      textArray(marks.map(({ kind }) => kind)),
-      timestamptzArray(marks.map(({ ts }) => ts)),
-      textArray(marks.map(({ value }) => value)),
+      { name: 'machine_id', type: 'bigint', values: marks.map(() => machineId) },
+      { name: 'kind', type: 'text', values: marks.map(({ kind }) => kind) },
+      { name: 'ts', type: 'timestamptz', values: marks.map(({ ts }) => ts) },
+      { name: 'value', type: 'text', values: marks.map(({ value }) => value) },
     ],
+    'on conflict do nothing',
   )
 }
 

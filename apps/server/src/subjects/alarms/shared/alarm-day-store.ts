@@ -2,6 +2,7 @@ import type { CodeTotals } from '@millwright/domain/alarms/time-lost'
 import type { PlainDay } from '@millwright/domain/time/zone'
 import { float8Array, int8Array } from '../../../platform/database/binary-arrays.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { insertRows } from '../../../platform/database/insert-rows-store.ts'
 import type { MachineDay } from '../../../platform/telemetry/counted-days-store.ts'
 
 export interface CountedAlarms extends Pick<MachineDay, 'machineId' | 'day'> {
@@ -138,26 +139,22 @@ async function putAlarmDays(tx: Queryable, days: readonly CountedAlarms[]): Prom
   const keys = [int8Array(days.map((each) => each.machineId)), days.map((each) => each.day)]
   const ofDays = 'unnest($1::bigint[], $2::date[]) as u(machine_id, day)'
   await tx.query(
-    `delete from alarm_day a using ${ofDays} where a.machine_id = u.machine_id and a.day = u.day`,
+    `delete from alarm_day a using ${ofDays} where a.machine_id = any($1::bigint[]) and a.machine_id = u.machine_id and a.day = u.day`,
     keys,
   )
   const rows = days.flatMap(({ machineId, day, codes }) => codes.map((code) => ({ machineId, day, ...code })))
   if (rows.length > 0)
-    await tx.query(
-      `insert into alarm_day (machine_id, day, code, raised, carried, lost)
-       select * from unnest($1::bigint[], $2::date[], $3::text[], $4::bigint[], $5::bigint[], $6::float8[])`,
-      [
-        int8Array(rows.map((row) => row.machineId)),
-        rows.map((row) => row.day),
-        rows.map((row) => row.code),
-        int8Array(rows.map((row) => row.raised)),
-        int8Array(rows.map((row) => row.carried)),
-        float8Array(rows.map((row) => row.lostMs)),
-      ],
-    )
+    await insertRows(tx, 'alarm_day', [
+      { name: 'machine_id', type: 'bigint', values: rows.map((row) => row.machineId) },
+      { name: 'day', type: 'date', values: rows.map((row) => row.day) },
+      { name: 'code', type: 'text', values: rows.map((row) => row.code) },
+      { name: 'raised', type: 'bigint', values: rows.map((row) => row.raised) },
+      { name: 'carried', type: 'bigint', values: rows.map((row) => row.carried) },
+      { name: 'lost', type: 'float8', values: rows.map((row) => row.lostMs) },
+    ])
   await tx.query(
     `update usage_day d set alarms_counted = true from ${ofDays}
-      where d.machine_id = u.machine_id and d.day = u.day and not d.alarms_counted`,
+      where d.machine_id = any($1::bigint[]) and d.machine_id = u.machine_id and d.day = u.day and not d.alarms_counted`,
     keys,
   )
 }

@@ -2,8 +2,9 @@ import { COUNTED_STATUSES, type UsageTotals } from '@millwright/domain/analytics
 import type { FailureTotals } from '@millwright/domain/maintenance/failures'
 import { type StatusTotals, sumTotals } from '@millwright/domain/status/totals'
 import { dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
-import { float8Array, int8Array, timestamptzArray } from '../../../platform/database/binary-arrays.ts'
+import { int8Array } from '../../../platform/database/binary-arrays.ts'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { insertRows } from '../../../platform/database/insert-rows-store.ts'
 import { forgetWeeks, type MachineDay } from '../../../platform/telemetry/counted-days-store.ts'
 import { DAY_COLUMNS, USAGE_COLUMNS, type Usage, type UsageRow } from '../usage/usage-columns.ts'
 import { createUsageSums } from '../usage/usage-sum-store.ts'
@@ -132,51 +133,47 @@ const COLUMN_NAMES = USAGE_COLUMNS.map(({ name }) => name)
 async function putDays(tx: Queryable, days: readonly CountedDay[]): Promise<void> {
   if (days.length === 0) return
   const keys = [int8Array(days.map((each) => each.machineId)), days.map((each) => each.day)]
-  const plannedColumns = USAGE_COLUMNS.map((column) =>
-    float8Array(days.map(({ planned }) => column.of(planned))),
-  )
-  const wholeColumns = [
-    ...COUNTED_STATUSES.map((status) => float8Array(days.map(({ whole }) => whole.status[status]))),
-    float8Array(days.map(({ whole }) => whole.unreported)),
+  const figures = [
+    ...COUNTED_STATUSES.map((status) => days.map(({ whole }) => whole.status[status])),
+    days.map(({ whole }) => whole.unreported),
+    ...USAGE_COLUMNS.map((column) => days.map(({ planned }) => column.of(planned))),
+    days.map(({ failures }) => failures.failures),
+    days.map(({ failures }) => failures.downMs),
   ]
-  const failureColumns = [
-    float8Array(days.map(({ failures }) => failures.failures)),
-    float8Array(days.map(({ failures }) => failures.downMs)),
-  ]
-  const names = ['ends_at', ...DAY_COLUMNS, ...COLUMN_NAMES, 'failures', 'down_ms']
-  await tx.query(
-    `insert into usage_day (alarms_counted, machine_id, day, ${names.join(', ')})
-     select true, * from unnest($1::bigint[], $2::date[], $3::timestamptz[], ${float8s(4, names.length - 1)})
-     on conflict (machine_id, day) do update set alarms_counted = true, ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+  const names = [...DAY_COLUMNS, ...COLUMN_NAMES, 'failures', 'down_ms']
+  const isSet = ['alarms_counted', 'ends_at', ...names].map((name) => `${name} = excluded.${name}`)
+  await insertRows(
+    tx,
+    'usage_day',
     [
-      ...keys,
-      timestamptzArray(days.map(({ day, zone }) => dayBounds(day, zone).to)),
-      ...wholeColumns,
-      ...plannedColumns,
-      ...failureColumns,
+      { name: 'machine_id', type: 'bigint', values: days.map((each) => each.machineId) },
+      { name: 'day', type: 'date', values: days.map((each) => each.day) },
+      { name: 'alarms_counted', type: 'boolean', values: days.map(() => true) },
+      {
+        name: 'ends_at',
+        type: 'timestamptz',
+        values: days.map(({ day, zone }) => dayBounds(day, zone).to),
+      },
+      ...names.map((name, index) => ({ name, type: 'float8', values: figures[index] ?? [] }) as const),
     ],
+    `on conflict (machine_id, day) do update set ${isSet.join(', ')}`,
   )
   await forgetWeeks(tx, days)
   await tx.query(
     `delete from usage_shift s using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
-      where s.machine_id = u.machine_id and s.day = u.day`,
+      where s.machine_id = any($1::bigint[]) and s.machine_id = u.machine_id and s.day = u.day`,
     keys,
   )
   const shifts = days.flatMap(({ machineId, day, shifts: own }) =>
     own.map((each) => ({ machineId, day, ...each })),
   )
   if (shifts.length === 0) return
-  await tx.query(
-    `insert into usage_shift (machine_id, day, shift, ${COLUMN_NAMES.join(', ')})
-     select * from unnest($1::bigint[], $2::date[], $3::bigint[], ${float8s(4, COLUMN_NAMES.length)})`,
-    [
-      int8Array(shifts.map((each) => each.machineId)),
-      shifts.map((each) => each.day),
-      int8Array(shifts.map((each) => each.shift)),
-      ...USAGE_COLUMNS.map((column) => float8Array(shifts.map(({ usage }) => column.of(usage)))),
-    ],
-  )
+  await insertRows(tx, 'usage_shift', [
+    { name: 'machine_id', type: 'bigint', values: shifts.map((each) => each.machineId) },
+    { name: 'day', type: 'date', values: shifts.map((each) => each.day) },
+    { name: 'shift', type: 'bigint', values: shifts.map((each) => each.shift) },
+    ...USAGE_COLUMNS.map(
+      ({ name, of }) => ({ name, type: 'float8', values: shifts.map(({ usage }) => of(usage)) }) as const,
+    ),
+  ])
 }
-
-const float8s = (first: number, count: number): string =>
-  Array.from({ length: count }, (_, index) => `$${first + index}::float8[]`).join(', ')

@@ -2,6 +2,7 @@ import type { NoticeChannel } from '@millwright/domain/notices/topic'
 import type { Condition } from '@millwright/domain/notifications/rules/condition'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { sees } from '../../../platform/registry/sight-store.ts'
+import { unitKey, unitsOf } from './rule-unit-store.ts'
 
 /** One for each rule and machine, with all of its recipients. */
 export interface RuleNotice {
@@ -29,9 +30,9 @@ export async function noticesOf(
   tx: Queryable,
   pairs: readonly { readonly ruleId: number; readonly machineId: number }[],
 ): Promise<RuleNotice[]> {
-  const { rows } = await tx.query<RuleNotice>(
+  const { rows } = await tx.query<Omit<RuleNotice, 'unit'> & { channelId: number }>(
     `select r.id as "ruleId", r.public_id as "rulePublicId", r.organization_id as "organizationId", r.name,
-            c.name as channel, r.condition, r.minutes, coalesce(mc.unit, '') as unit, m.id as "machineId",
+            c.name as channel, r.channel_id as "channelId", r.condition, r.minutes, m.id as "machineId",
             m.public_id as machine, r.channels, r.is_urgent as "isUrgent",
             r.escalation_minutes as "escalationMinutes",
             (select coalesce(json_agg(a.id order by a.id), '[]') from account a
@@ -43,9 +44,13 @@ export async function noticesOf(
        join account o on o.id = r.account_id
        join channel c on c.id = r.channel_id
        join machine m on m.id = u."machineId"
-       left join machine_channel mc on mc.machine_id = m.id and mc.channel_id = r.channel_id
       where r.is_on and ${sees('o', 'm')}`,
     [JSON.stringify(pairs)],
   )
-  return rows
+  // Channels of machines lie on the workers of a cluster.
+  const units = await unitsOf(tx, rows)
+  return rows.map(({ channelId, ...notice }) => ({
+    ...notice,
+    unit: units.get(unitKey(notice.machineId, channelId)) ?? '',
+  }))
 }

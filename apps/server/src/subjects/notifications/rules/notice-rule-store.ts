@@ -2,6 +2,7 @@ import type { NoticeChannel } from '@millwright/domain/notices/topic'
 import type { Condition } from '@millwright/domain/notifications/rules/condition'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
 import { isIn, sees } from '../../../platform/registry/sight-store.ts'
+import { unitKey, unitsOf } from './rule-unit-store.ts'
 
 export interface RulePerson {
   readonly id: number
@@ -67,10 +68,20 @@ const personOf = (account: string): string =>
 /** Of what the owner no longer sees the name is the one from when the rule was saved. */
 const TARGET_NAME = `case when ${sees('o', 'rm')} then rm.name when ${isIn('o', 'rg')} then rg.name else r.target_name end`
 
-/** Of a group the unit that one of its machines sends. What fired on machines that the owner no longer sees is left out. */
+/** Of a group's machines, of which one with a unit is enough. */
+const UNIT_MACHINES = 20
+
+/** Without its unit: channels of machines lie on the workers of a cluster. */
+type RuleRow = Omit<RuleRecord, 'unit'> & { readonly channelId: number; readonly unitMachines: number[] }
+
+/** Without firings on machines that the owner no longer sees. */
 const RULES = `select r.id, r.public_id as "publicId", r.organization_id as "organizationId", ${personOf('o')} as owner,
     r.name, rm.public_id as "machineId", rg.public_id as "groupId", ${TARGET_NAME} as "targetName",
-    c.name as channel, coalesce(unit.unit, '') as unit, r.condition, r.minutes,
+    c.name as channel, r.channel_id as "channelId", r.condition, r.minutes,
+    case when r.group_id is null then case when ${sees('o', 'rm')} then json_build_array(r.machine_id) else '[]' end
+      else (select coalesce(json_agg(machine_id), '[]') from (
+              select w.machine_id from notice_watch w where w.rule_id = r.id order by w.machine_id limit ${UNIT_MACHINES}) w)
+    end as "unitMachines",
     (select coalesce(json_agg(${personOf('a')} order by array_position(r.recipient_ids, a.id)), '[]')
        from account a where a.id = any(r.recipient_ids)) as recipients,
     r.channels, r.escalation_minutes as "escalationMinutes",
@@ -82,11 +93,6 @@ const RULES = `select r.id, r.public_id as "publicId", r.organization_id as "org
   join channel c on c.id = r.channel_id
   left join machine rm on rm.id = r.machine_id
   left join machine_group rg on rg.id = r.group_id
-  left join lateral (
-    select mc.unit from machine_channel mc
-     where mc.channel_id = r.channel_id and mc.unit <> '' and (mc.machine_id = r.machine_id and ${sees('o', 'rm')}
-       or r.group_id is not null and mc.machine_id in (select w.machine_id from notice_watch w where w.rule_id = r.id))
-     limit 1) unit on true
   left join lateral (
     select json_build_object('at', f.at, 'machine', m.name, 'overAt', f.over_at) as firing
       from notice_firing f join machine m on m.id = f.machine_id
@@ -110,30 +116,45 @@ const contentValues = (content: RuleContent): unknown[] => [
   content.isOn,
 ]
 
+/** With the unit that the machine sends, or one of the group's machines. */
+async function withUnits(tx: Queryable, rows: readonly RuleRow[]): Promise<RuleRecord[]> {
+  if (rows.length === 0) return []
+  const units = await unitsOf(
+    tx,
+    rows.flatMap(({ unitMachines, channelId }) =>
+      unitMachines.map((machineId) => ({ machineId, channelId })),
+    ),
+  )
+  return rows.map(({ channelId, unitMachines, ...rule }) => {
+    const sent = unitMachines.flatMap((machineId) => units.get(unitKey(machineId, channelId)) ?? [])
+    return { ...rule, unit: sent[0] ?? '' }
+  })
+}
+
 /** The rules of people. */
 export function createNoticeRuleStore(db: Database) {
   return {
     async ownedBy(accountId: number): Promise<RuleRecord[]> {
-      const { rows } = await db.query<RuleRecord>(`${RULES} where r.account_id = $1 order by r.id desc`, [
+      const { rows } = await db.query<RuleRow>(`${RULES} where r.account_id = $1 order by r.id desc`, [
         accountId,
       ])
-      return rows
+      return await withUnits(db, rows)
     },
 
     async ofOrganization(organizationId: number): Promise<RuleRecord[]> {
-      const { rows } = await db.query<RuleRecord>(
+      const { rows } = await db.query<RuleRow>(
         `${RULES} where r.organization_id = $1 order by r.id desc limit 1000`,
         [organizationId],
       )
-      return rows
+      return await withUnits(db, rows)
     },
 
     async find(organizationId: number, publicId: string, tx: Queryable = db): Promise<RuleRecord | null> {
-      const { rows } = await tx.query<RuleRecord>(
-        `${RULES} where r.organization_id = $1 and r.public_id = $2`,
-        [organizationId, publicId],
-      )
-      return rows[0] ?? null
+      const { rows } = await tx.query<RuleRow>(`${RULES} where r.organization_id = $1 and r.public_id = $2`, [
+        organizationId,
+        publicId,
+      ])
+      return (await withUnits(tx, rows))[0] ?? null
     },
 
     /** Keeps the rule from being changed by another until the transaction ends. */
