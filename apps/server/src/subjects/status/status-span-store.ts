@@ -117,12 +117,20 @@ export async function deleteSpans(
   return rows.map(neighbourOf).sort((a, b) => a.from - b.from)
 }
 
-/** Those that begin at these moments. */
+/** Those that begin at these moments. A cluster deletes them machine by machine, so that each statement is for one shard. */
 export async function removeSpans(
   tx: Queryable,
   spans: readonly Pick<SpanRow, 'machineId' | 'from'>[],
 ): Promise<void> {
   if (spans.length === 0) return
+  if (tx.isCluster) {
+    for (const { machineId, from } of spans)
+      await tx.query('delete from status_span where machine_id = $1 and from_ts = $2', [
+        machineId,
+        new Date(from),
+      ])
+    return
+  }
   await tx.query(
     `delete from status_span s using unnest($1::bigint[], $2::timestamptz[]) as u(machine_id, from_ts)
       where s.machine_id = u.machine_id and s.from_ts = u.from_ts`,
