@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { lasting } from '../../testing/test-time.ts'
 import { createWorkBudget } from './work-budget.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -12,7 +13,7 @@ async function work(budget: ReturnType<typeof createWorkBudget>, stepMs: number,
   const done = (async () => {
     while (Date.now() < until) {
       await run.next()
-      await new Promise((go) => setTimeout(go, stepMs))
+      await lasting(stepMs)
       worked += stepMs
     }
     run.end()
