@@ -108,7 +108,7 @@ export function createIngest(deps: IngestDeps) {
     accept(sender: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected): Acceptance {
       const receivedAt = now()
       const quick = quickDecode(sender, topic, payload, receivedAt, keptFrom())
-      // Texts beyond the quota are decoded again, and refused.
+      // A text beyond the quota is decoded again, and refused.
       if (quick && textQuota.take(sender.machineId, textBytesOf(quick.points), receivedAt))
         return store({
           sender,

@@ -26,7 +26,7 @@ const isPlain = (channel: string): boolean =>
   channel !== DATA_MODEL_CHANNEL &&
   channel !== TEST_CHANNEL
 
-/** Reads the bytes of a channel; absent where that is left to `decodeMessage`. */
+/** The values of a channel that are read from the bytes; nothing where that is left to `decodeMessage`. */
 type Quick = 'numbers' | 'status' | 'nothing'
 
 const quickOf = (channel: string): Quick =>

@@ -1,6 +1,6 @@
 import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 
-/** Cores that jobs took lately, and may take; for those who run the server. */
+/** How much the jobs of a process work; for those who run the server. */
 export interface WorkState {
   /** Cores that jobs may take together; null while nobody looks or sends, because then they may take all. */
   readonly maxCores: number | null
@@ -30,7 +30,7 @@ export interface WorkBudgetDeps {
   now?: () => number
 }
 
-/** Work that takes less costs nobody anything, such as looking for machines that are silent: it never waits. */
+/** Shorter runs cost nobody anything, such as a look for machines that are silent: they never wait. */
 const FREE_MS = 200
 /** A step may be long, and other jobs have short ones. */
 const LONGEST_WAIT_MS = 5 * SECOND_MS

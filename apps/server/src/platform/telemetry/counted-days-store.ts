@@ -12,6 +12,8 @@ export interface MachineDay {
   readonly day: PlainDay
 }
 
+type MachineAndDay = Pick<MachineDay, 'machineId' | 'day'>
+
 /**
  * A day is stored when it has been over for this long. Reports younger than this cannot change it, so that only older
  * ones have to look for days to remove.
@@ -38,14 +40,23 @@ export const SETTLED_MS = 150_000
  */
 export async function forgetWeeks(
   tx: Queryable,
-  days: readonly { readonly machineId: number; readonly day: PlainDay }[],
+  days: readonly MachineAndDay[],
 ): Promise<void> {
   await tx.query(
     `delete from usage_week w using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
-      where w.machine_id = u.machine_id and w.week <= u.day and w.week > u.day - 7`,
-    [int8Array(days.map(({ machineId }) => machineId)), days.map(({ day }) => day)],
+      where w.machine_id = any($3::bigint[]) and w.machine_id = u.machine_id and w.week <= u.day and w.week > u.day - 7`,
+    [...listsOf(days), machinesOf(days)],
   )
 }
+
+const listsOf = (days: readonly MachineAndDay[]) => [
+  int8Array(days.map(({ machineId }) => machineId)),
+  days.map(({ day }) => day),
+]
+
+/** Each once, as a constant beside a join: a cluster sends the statement to their shards alone. */
+const machinesOf = (days: readonly MachineAndDay[]) =>
+  int8Array([...new Set(days.map(({ machineId }) => machineId))])
 
 /** Counts of alarms on these days go with them, and those that depend on them are notified. */
 async function removed(tx: Queryable, days: readonly RemovedDay[]): Promise<void> {
@@ -53,8 +64,8 @@ async function removed(tx: Queryable, days: readonly RemovedDay[]): Promise<void
   await forgetWeeks(tx, days)
   await tx.query(
     `delete from alarm_day a using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
-      where a.machine_id = any($1::bigint[]) and a.machine_id = u.machine_id and a.day = u.day`,
-    [int8Array(days.map(({ machineId }) => machineId)), days.map(({ day }) => day)],
+      where a.machine_id = any($3::bigint[]) and a.machine_id = u.machine_id and a.day = u.day`,
+    [...listsOf(days), machinesOf(days)],
   )
   await publishDaysChanged(tx, 'status', days)
 }

@@ -156,6 +156,24 @@ describe('a recording', () => {
     ])
   })
 
+  it('with a silence while it was not connected anyway is silent from there on when a report before it comes late', async () => {
+    const [machineId, day] = [test.newMachine(), test.newDay()]
+    const silence = day + 5 * HOUR_MS
+    const again = day + 10 * HOUR_MS
+    await send(machineId, [status(day, 'DISCONNECTED'), status(again, 'READY')])
+    await test.db.query('insert into status_silence (machine_id, ts) values ($1, $2)', [
+      machineId,
+      new Date(silence),
+    ])
+    await send(machineId, [status(day + HOUR_MS, 'EXE')])
+    expect(await stored(machineId)).toEqual([
+      { status: 'DISCONNECTED', from: day, to: day + HOUR_MS },
+      { status: 'EXE', from: day + HOUR_MS, to: silence },
+      { status: 'DISCONNECTED', from: silence, to: again },
+      { status: 'READY', from: again, to: null },
+    ])
+  })
+
   it('that cannot be judged yet is put behind those that wait for their turn', async () => {
     const [machineId, other, day] = [test.newMachine(), test.newMachine(), test.newDay()]
     for (const each of [machineId, other]) await send(each, [status(day, 'READY')])
