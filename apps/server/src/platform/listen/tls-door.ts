@@ -79,8 +79,6 @@ export function createTlsDoor({ server, networkOf, onPlain, ...given }: TlsDoorO
   }
 }
 
-export type TlsDoor = ReturnType<typeof createTlsDoor>
-
 /** The connection ends, which its `close` says. */
 const ignore = (): void => {}
 
