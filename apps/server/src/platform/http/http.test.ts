@@ -59,6 +59,7 @@ describe('the system calls', () => {
       debugLogin: true,
       passwords: true,
       version: '0.0.0-test',
+      ownAuthority: false,
       features: Object.fromEntries(FEATURE_SWITCHES.map((feature) => [feature, true])),
       legacyHosts: {},
       apps: { android: '', ios: '', other: '' },
