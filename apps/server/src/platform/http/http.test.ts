@@ -47,7 +47,7 @@ describe('the system calls', () => {
     expect(JSON.parse(await get('/readyz'))).toEqual({
       status: 'ready',
       parts: { api: true, broker: true, live: true, database: true, signIn: true, storing: true },
-      details: { outOfReach: [], lateJobs: [], jobs: { cores: expect.any(Number), maxCores: null } },
+      details: { outOfReach: [], lateJobs: [], certificate: null, jobs: { cores: expect.any(Number), maxCores: null } },
     })
     expect(await get('/metrics')).toContain('millwright_points_stored_total')
     expect(JSON.parse(await get('/docs/openapi.json')).paths).toHaveProperty('/v2/machines/{id}')
@@ -59,6 +59,7 @@ describe('the system calls', () => {
       debugLogin: true,
       passwords: true,
       version: '0.0.0-test',
+      ownAuthority: false,
       features: Object.fromEntries(FEATURE_SWITCHES.map((feature) => [feature, true])),
       legacyHosts: {},
       apps: { android: '', ios: '', other: '' },

@@ -3,7 +3,6 @@ import { constants, type ZlibOptions, type ZstdOptions } from 'node:zlib'
 import fastifyCompress, { type FastifyCompressOptions } from '@fastify/compress'
 import { CALLS } from '@millwright/contract/calls'
 import { webApp } from '@millwright/contract/wire/system'
-import { isLocalAddress } from '@millwright/domain/people/local-address'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 import type { Certificate } from '../listen/certificate.ts'
@@ -22,10 +21,10 @@ import { closeUnreadBodies } from './unread-body.ts'
  * with the host: not every browser takes 'self' for websockets too.
  */
 function headersOf(publicUrl: string): Record<string, string> {
-  const { host, protocol } = new URL(publicUrl)
+  const { host, hostname, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
   // A computer that tries the product out serves other things under the name of localhost.
-  const isKnownElsewhere = !isLocalAddress(publicUrl)
+  const isKnownElsewhere = hostname !== 'localhost'
   return {
     'content-security-policy': [
       "default-src 'self'",

@@ -33,28 +33,37 @@ const HANDSHAKE = 22
  */
 export function createTlsDoor({ server, networkOf, onPlain, ...given }: TlsDoorOptions) {
   const limits = { ...TLS_LIMITS, ...given.limits }
-  const turns = createTurns(limits.handshakesPerTurn)
   /**
    * Those whose handshake has begun, the oldest first, by address and port of the other side: Node does not say which
    * connection a secure socket is made of.
    */
   const begun = new Map<string, Passage & { readonly socket: Socket }>()
 
+  const turns = createTurns({
+    perTurn: limits.handshakesPerTurn,
+    isCrowded: () => begun.size >= limits.handshakesAtOnce,
+    crowdedMs: limits.crowdedMs,
+  })
+
+  function end(key: string): void {
+    if (begun.delete(key)) turns.goOn()
+  }
+
   function begin(socket: Socket, passage: Passage): void {
     if (socket.destroyed) return
     passage.onBegins?.()
     const [oldest] = begun.values()
-    if (oldest && begun.size >= limits.handshakesAtOnce) oldest.socket.destroy()
+    if (oldest && begun.size >= limits.handshakesBegun) oldest.socket.destroy()
     const key = keyOf(socket)
     begun.set(key, { ...passage, socket })
-    socket.once('close', () => begun.get(key)?.socket === socket && begun.delete(key))
+    socket.once('close', () => begun.get(key)?.socket === socket && end(key))
     server.emit('connection', socket)
   }
 
   server.on('secureConnection', (socket: TLSSocket) => {
     const key = keyOf(socket)
     const passage = begun.get(key)
-    begun.delete(key)
+    end(key)
     passage?.onSecure?.(socket)
   })
 
@@ -78,8 +87,6 @@ export function createTlsDoor({ server, networkOf, onPlain, ...given }: TlsDoorO
     },
   }
 }
-
-export type TlsDoor = ReturnType<typeof createTlsDoor>
 
 /** The connection ends, which its `close` says. */
 const ignore = (): void => {}

@@ -177,11 +177,17 @@ describe('many half-open handshakes', () => {
   })
 
   it('are closed for those that come, the oldest first', async () => {
-    await start({ handshakesAtOnce: 10 })
+    await start({ handshakesBegun: 10, handshakesAtOnce: 5 })
     const open: Socket[] = []
     for (let count = 0; count < 12; count++) open.push(await halfOpen())
     await isOver(open[0] as Socket)
     await Promise.all(Array.from({ length: 10 }, () => device()))
+  })
+
+  it('keep nobody out who comes while so many are open that others have to wait', async () => {
+    await start({ handshakesAtOnce: 5 })
+    await Promise.all(Array.from({ length: 20 }, halfOpen))
+    await Promise.all(Array.from({ length: 20 }, () => device()))
   })
 
   it('leave no trace in the count of connections', async () => {

@@ -96,8 +96,14 @@ export const TLS_LIMITS = {
   handshakeWithinMs: 10_000,
   /** Handshakes that begin in one turn of the event loop: each takes about half a millisecond. */
   handshakesPerTurn: 8,
-  /** Begun and not over, each with buffers of its own; for one more the oldest is closed. */
-  handshakesAtOnce: 2_048,
+  /**
+   * Begun and not over: beyond it others wait for one to end, or for a moment. A fleet that comes back has its handshakes one after the
+   * other, each within its time, in place of all too late.
+   */
+  handshakesAtOnce: 256,
+  crowdedMs: 20,
+  /** With those that never end, each with buffers of its own; for one more the oldest is closed. */
+  handshakesBegun: 2_048,
 } as const
 
 export type BrokerLimits = { readonly [Limit in keyof typeof MQTT_LIMITS]: number }

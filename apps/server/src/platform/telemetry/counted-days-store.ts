@@ -38,10 +38,7 @@ export const SETTLED_MS = 150_000
  * Sums of weeks go with any of their days. To be sent after the days themselves: who adds up a week holds its days until the sum
  * is stored (decision 86).
  */
-export async function forgetWeeks(
-  tx: Queryable,
-  days: readonly MachineAndDay[],
-): Promise<void> {
+export async function forgetWeeks(tx: Queryable, days: readonly MachineAndDay[]): Promise<void> {
   await tx.query(
     `delete from usage_week w using unnest($1::bigint[], $2::date[]) as u(machine_id, day)
       where w.machine_id = any($3::bigint[]) and w.machine_id = u.machine_id and w.week <= u.day and w.week > u.day - 7`,

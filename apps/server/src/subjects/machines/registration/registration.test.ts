@@ -106,6 +106,7 @@ describe('a machine that is registered', () => {
       Password: expect.stringMatching(/^[A-Za-z0-9_-]{32}$/),
       Topic: `machines/${added.Id}`,
       EnteredBy: 'portal',
+      Root: null,
     })
     const { Device_Id, Password, Topic } = credentials
     expect(await connects(Device_Id, 'millwright')).toBe(false)
