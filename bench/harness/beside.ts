@@ -22,7 +22,7 @@ export interface BesideLoad {
   readonly beside: ReadonlyMap<Beside, number>
   readonly httpPort: number
   readonly token: string
-  /** What pages ask for, in turn. */
+  /** Asked for in turn. */
   readonly paths: readonly string[]
 }
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { beforeEach, expect, test } from 'vitest'
 import { createLateness } from './lateness.ts'
 
@@ -35,7 +36,7 @@ test('events that come ten seconds later than usual show that live data is behin
 test('what one machine kept, or sends late while others are in time, is no delay on the way here', () => {
   come('m', 50, 0, 1)
   come('other', 50, 0, 1)
-  come('m', 3_600_000, 10_000, 5)
+  come('m', HOUR_MS, 10_000, 5)
   expect(lateness.isBehind(15_000)).toBe(false)
   for (let second = 20; second < 30; second++) {
     come('m', 15_000, second * 1_000, 0)
