@@ -22,7 +22,7 @@ export interface BesideLoad {
   readonly beside: ReadonlyMap<Beside, number>
   readonly httpPort: number
   readonly token: string
-  /** Calls of pages, in turn. */
+  /** Asked for in turn. */
   readonly paths: readonly string[]
 }
 

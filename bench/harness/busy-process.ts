@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers'
+
 /** Keeps a core busy until its parent ends it, as the work of others on the machine does. */
 const SLICE_MS = 50
 

@@ -47,7 +47,12 @@ describe('the system calls', () => {
     expect(JSON.parse(await get('/readyz'))).toEqual({
       status: 'ready',
       parts: { api: true, broker: true, live: true, database: true, signIn: true, storing: true },
-      details: { outOfReach: [], lateJobs: [], certificate: null, jobs: { cores: expect.any(Number), maxCores: null } },
+      details: {
+        outOfReach: [],
+        lateJobs: [],
+        certificate: null,
+        jobs: { cores: expect.any(Number), maxCores: null },
+      },
     })
     expect(await get('/metrics')).toContain('millwright_points_stored_total')
     expect(JSON.parse(await get('/docs/openapi.json')).paths).toHaveProperty('/v2/machines/{id}')

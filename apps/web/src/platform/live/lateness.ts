@@ -2,13 +2,13 @@ import { MINUTE_MS } from '@millwright/domain/time/lengths'
 
 /** As long as points wait on the server before data counts as stale (rules: live 6). */
 const LATE_MS = 10_000
-/** Events that come later than this have waited at its machine or gateway, and say nothing of the way here. */
+/** Later than this it has waited at its machine or gateway, which says nothing of the way here. */
 const KEPT_MS = MINUTE_MS
 /** One late event is no news; so long all of them are. */
 const LASTING_MS = 2_000
 /** Machines that fall silent leave nothing by which to see that it is over. */
 const FORGOTTEN_MS = 30_000
-/** Clocks are set: the usual is learnt again. */
+/** Clocks are set: after this long only what was usual since then counts. */
 const USUAL_FOR_MS = 10 * MINUTE_MS
 
 interface Usual {
