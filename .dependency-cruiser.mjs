@@ -16,8 +16,10 @@ const entryPoints = [
 
 /** Files of the server that lie above all rooms: where programs start, and the lists they start with. */
 const SERVER_TOP = '^apps/server/src/(app|main|config|subjects)\\.ts$'
-/** The phases of the start, which app.ts puts in order, and what config.ts is made of. */
-const SERVER_START = '^apps/server/src/(app|config)/'
+/** The phases of the start, which app.ts puts in order. */
+const SERVER_START = '^apps/server/src/app/'
+/** Settings by what they are for, out of which config.ts is made. */
+const SERVER_CONFIG = '^apps/server/src/config/'
 /** And of the contract: the tables that all subjects fill, and what is made of all calls. */
 const CONTRACT_TOP =
   '^packages/contract/src/((access|areas|calls|channel-pages|channel-table|errors|event-channels|found|live|notices|page-address|pages|subjects)\\.ts$|openapi/)'
@@ -207,6 +209,7 @@ export default {
           CONTRACT_TOP,
           SERVER_TOP,
           SERVER_START,
+          SERVER_CONFIG,
           `${server}(cli/|platform/${oneOf(SERVER_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
           `${web}(main\\.tsx$|app/|platform/${oneOf(WEB_PLATFORM.flat())}|subjects/${oneOf(SUBJECTS)})`,
           ...testSupport,
