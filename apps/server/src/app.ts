@@ -1,10 +1,11 @@
-import { availableParallelism } from 'node:os'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
 import { connectProcesses } from './app/connect-processes.ts'
+import { ownCertificate } from './app/own-certificate.ts'
 import { reachPeople } from './app/reach-people.ts'
 import { runInBackground } from './app/run-in-background.ts'
 import { serveCalls } from './app/serve-calls.ts'
+import { shareOfJobs } from './app/share-of-jobs.ts'
 import { startDemo } from './app/start-demo.ts'
 import { startIntake } from './app/start-intake.ts'
 import { startStore } from './app/start-store.ts'
@@ -18,8 +19,6 @@ import { createJobRunStore } from './platform/database/coordination/job-run-stor
 import { startFiles } from './platform/files/start-files.ts'
 import { createNetworkMatch } from './platform/http/network-address.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
-import { createWorkBudget } from './platform/jobs/work-budget.ts'
-import { startCertificate } from './platform/listen/certificate.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
 import { startMqtt } from './platform/mqtt/start-mqtt.ts'
@@ -70,16 +69,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const publicUrl = publicUrlOf(config)
 
     const metrics = createMetrics()
-    const certificate = config.tls
-      ? keep(
-          await startCertificate({
-            files: config.tls,
-            log,
-            now,
-            onUse: (expiresAt) => metrics.certificateExpiry.set(expiresAt / 1000),
-          }),
-        )
-      : null
+    const certificate = await ownCertificate({ config, metrics, log, now, keep })
 
     onProgress('database')
     const { db, stores, housekeeping, url, ...writing } = await startStore({
@@ -111,13 +101,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const deviceRoot = () => (config.mqttUrl ? null : (certificate?.root() ?? null))
     const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, deviceRoot }
     const deps = depsOfSubjects(made)
-    const budget = createWorkBudget({
-      share: config.backgroundShare,
-      cores: availableParallelism(),
-      isBusy: () => ingest.isReceiving() || isLookedAt(),
-      onWorked: (seconds) => metrics.workSeconds.inc(seconds),
-    })
-    let isLookedAt = (): boolean => false
+    const { budget, ...share } = shareOfJobs({ config, ingest, metrics })
     const { turns } = ingest
     if (wake) await runInBackground({ deps, housekeeping, wake, control, jobRuns, turns, budget })
 
@@ -146,7 +130,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       const { sessions } = identity
       const { server } = http
       const live = keep(startLive({ ...deps, ...stores, server, sessions, cutOffSince }))
-      isLookedAt = live.isWatched
+      share.follow(live)
       isUp.live = true
     }
 
