@@ -52,14 +52,17 @@ export async function startMosquitto(machines: readonly string[]) {
   for (const file of ['passwords', 'rights']) await chmod(join(folder, file), 0o600)
   execFileSync(passwords ?? '', ['-U', join(folder, 'passwords')])
 
-  const launch = () => spawn(program ?? '', ['-c', join(folder, 'settings')], { stdio: 'ignore' })
-  let child = launch()
+  // Its end is waited for from its beginning on: it may have ended before somebody stops it.
+  const launch = () => {
+    const child = spawn(program ?? '', ['-c', join(folder, 'settings')], { stdio: 'ignore' })
+    return { child, ended: once(child, 'exit') }
+  }
+  let running = launch()
   await untilListening(port, 'Mosquitto')
 
   async function end(signal: NodeJS.Signals): Promise<void> {
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+    running.child.kill(signal)
+    await running.ended
   }
 
   return {
@@ -67,7 +70,7 @@ export async function startMosquitto(machines: readonly string[]) {
     url: `mqtt://${INGEST_USER}:${SECRET}@127.0.0.1:${port}`,
     async restart(): Promise<void> {
       await end('SIGTERM')
-      child = launch()
+      running = launch()
       await untilListening(port, 'Mosquitto')
     },
     async stop(): Promise<void> {

@@ -17,11 +17,10 @@ beforeEach(() => {
   answer = Promise.withResolvers()
   answer.resolve()
 })
-beforeAll(async () => {
-  broker = await startTestExternalBroker()
-  external = startExternalBroker({
+const startWorker = (node: string): ExternalBroker =>
+  startExternalBroker({
     url: broker.url,
-    node: 'test',
+    node,
     senders: {
       of: async (topic) =>
         topic.includes('saw-1')
@@ -40,6 +39,9 @@ beforeAll(async () => {
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     now: Date.now,
   })
+beforeAll(async () => {
+  broker = await startTestExternalBroker()
+  external = startWorker('test')
   await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 8_000 })
 })
 afterAll(async () => {
@@ -83,4 +85,10 @@ describe('a message from the external broker', () => {
     broker.publish(topicOf('saw-1', 'y'))
     await vi.waitFor(() => expect(accepted).toContain(topicOf('saw-1', 'y')), 20_000)
   })
+})
+
+it('a worker that is stopped before it is connected ends, and leaves no connection behind', async () => {
+  const early = startWorker('early')
+  await early.stop()
+  expect(early.isReceiving()).toBe(false)
 })

@@ -83,9 +83,12 @@ export function startExternalBroker(deps: ExternalBrokerDeps) {
   /** Connects and receives until the connection ends. */
   async function receive(): Promise<void> {
     filter ??= await chooseFilter()
+    if (isStopping) return
     const connection = await dial({ clientId, isClean: false, onPublish })
     current = connection
     try {
+      // Who stopped meanwhile had no connection to end.
+      if (isStopping) return
       // An earlier run may have subscribed the other way, and the broker keeps subscriptions.
       await connection.unsubscribe(filter === SHARED ? ALL_MACHINES : SHARED)
       if (!(await connection.subscribe(filter)))
