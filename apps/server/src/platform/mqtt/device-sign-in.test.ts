@@ -24,6 +24,21 @@ describe('CONNECT', () => {
     expect(values[0]?.value).toBe(code === 0 ? 1 : 0)
   })
 
+  it.each([
+    ['a NUL', 'DEV\0'],
+    ['a control character', 'DEV\u0085'],
+    ['1,000 characters', 'D'.repeat(1_000)],
+  ])(
+    'with %s in the name is refused before the query that it would share with others',
+    async (_what, username) => {
+      broker = await startTestBroker()
+      const peer = await broker.connect()
+      expect(await peer.signIn({ username })).toBe(4)
+      await peer.closed()
+      expect(broker.find).not.toHaveBeenCalled()
+    },
+  )
+
   it('of a level to come is answered by the code for that', async () => {
     broker = await startTestBroker()
     const peer = await broker.connect()
