@@ -176,11 +176,10 @@ export function createCountSoFar({ db, stores }: CountSoFarDeps) {
   return async (machines: readonly MachineWithGoal[], now: number): Promise<void> => {
     const until = now - SETTLED_MS
     const wanted = await wantedOf(machines, now)
+    const ids = machines.map(({ id }) => id)
+    await stores.daysSoFar.open(ids)
     await db.transaction(async (tx) => {
-      const known = await stores.daysSoFar.lock(
-        tx,
-        machines.map(({ id }) => id),
-      )
+      const known = await stores.daysSoFar.lock(tx, ids)
       const rows = wanted.map((each) => ({ wanted: each, row: known.get(each.machine.id) }))
       const grown = rows.flatMap(({ wanted: each, row }) =>
         row && canExtend(each, row, until) ? [{ wanted: each, row }] : [],

@@ -56,17 +56,23 @@ export function createDaySoFarStore(db: Database) {
       return found.flat()
     },
 
-    /** With a lock: late points of these machines wait until the transaction ends. */
-    async lock(tx: Queryable, machineIds: readonly number[]): Promise<Map<number, SoFarRow>> {
-      const ids = int8Array([...machineIds].sort((a, b) => a - b))
-      await tx.query(
-        `insert into day_so_far (machine_id, until_ts) select m, 'epoch' from unnest($1::bigint[]) m
+    /**
+     * Gives each of these machines a row, before the transaction that locks them: one that had added the row of a machine and then
+     * waited for one before it could wait in a circle with late points of both.
+     */
+    async open(machineIds: readonly number[]): Promise<void> {
+      await db.query(
+        `insert into day_so_far (machine_id, until_ts) select m, 'epoch' from unnest($1::bigint[]) m order by m
          on conflict (machine_id) do nothing`,
-        [ids],
+        [int8Array(machineIds)],
       )
+    },
+
+    /** With a lock: late points of these machines, which have rows, wait until the transaction ends. */
+    async lock(tx: Queryable, machineIds: readonly number[]): Promise<Map<number, SoFarRow>> {
       const { rows } = await tx.query<{ row: Row }>(
         `select ${ROW} as row from day_so_far where machine_id = any($1::bigint[]) order by machine_id for update`,
-        [ids],
+        [int8Array(machineIds)],
       )
       return byMachine(rows.map(({ row }) => row))
     },

@@ -10,6 +10,7 @@ import pino from 'pino'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createLastValues } from '../../../platform/ingest/last-values.ts'
 import type { MachineWithGoal } from '../../../platform/registry/machine-store.ts'
+import { forgetSoFar } from '../../../platform/telemetry/counted-days-store.ts'
 import { createStores, type Stores } from '../../../subjects.ts'
 import { TRIALS, type Trial } from '../../../testing/fact-trials.ts'
 import { createTestFacts, heard, type TestFacts } from '../../../testing/test-facts.ts'
@@ -158,6 +159,7 @@ it('a point that comes late while its machine is counted waits, and what was cou
   ])
   let isStored = false
   let storing: Promise<unknown> = Promise.resolve()
+  await stores.daysSoFar.open([id])
   await test.db.transaction(async (tx) => {
     await stores.daysSoFar.lock(tx, [id])
     storing = writer.record(rows, heard(id)).then(() => {
@@ -175,6 +177,19 @@ it('a point that comes late while its machine is counted waits, and what was cou
   })
   await storing
   expect(await stores.daysSoFar.since([id], 0)).toEqual([])
+})
+
+it('a machine that is counted for the first time has its row before others are locked, so that late points of both never wait in a circle', async () => {
+  const [known, added] = [test.newMachine(), test.newMachine()]
+  await stores.daysSoFar.open([known])
+  await test.db.transaction(async (tx) => {
+    await stores.daysSoFar.lock(tx, [known, added])
+    // Waits for none but the machine that is locked.
+    await test.db.transaction(async (other) => {
+      await other.query("set local lock_timeout = '10s'")
+      for (const statement of forgetSoFar(new Map([[added, 0]]), Date.now())) await other.query(statement)
+    })
+  })
 })
 
 /** Gives how many windows were not counted whole, and of how many counters no reading was looked at. */
