@@ -1,8 +1,11 @@
 import pino from 'pino'
 import { vi } from 'vitest'
-import type { Acceptance, DeviceRef, Lane } from '../platform/ingest/device-message.ts'
+import type { Fault } from '../platform/ingest/decode.ts'
+import type { Acceptance, DeviceRef, Lane, OnRejected } from '../platform/ingest/device-message.ts'
 import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
 import type { BrokerTlsPort } from '../platform/mqtt/doors.ts'
+import type { RetainedStore } from '../platform/mqtt/retained/retained-store.ts'
+import type { SessionStore } from '../platform/mqtt/session/session-store.ts'
 import { hashDeviceSecret } from '../platform/registry/device-secret.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
@@ -20,11 +23,40 @@ export interface Accepted {
   readonly payload: string
 }
 
+export type BrokerStores = Pick<BrokerDeps, 'sessions' | 'retained'>
+
+/** Of a process that keeps nothing: as with a database in which no device is. */
+export const emptySessionStore = (): SessionStore => ({
+  all: async () => [],
+  ofDevice: async () => [],
+  put: async (sessions) => sessions.map(() => null),
+  remove: async () => {},
+  add: async (messages) => messages.map(() => null),
+  messagesOf: async () => [],
+  removeMessages: async () => {},
+  notePacketIds: async () => {},
+  trim: async () => [],
+  noteSeen: async () => {},
+  removeOver: async () => {},
+})
+
+const emptyRetainedStore = (): RetainedStore => ({
+  sizesOf: async () => [],
+  sizeByTopic: async () => new Map(),
+  put: async () => {},
+  putOwn: async () => {},
+  remove: async () => {},
+  ofMachine: async () => [],
+  own: async () => [],
+  removeExpired: async () => {},
+})
+
 /** The broker alone: what it passes to ingest is recorded, and counts as stored when the test says so. */
 export async function startTestBroker(
   limits: BrokerDeps['limits'] = {},
   maxPerAddress = 10_000,
   certificate: BrokerTlsPort['certificate'] | null = null,
+  stores: BrokerStores = { sessions: emptySessionStore(), retained: emptyRetainedStore() },
 ) {
   const accepted: Accepted[] = []
   const logged: string[] = []
@@ -35,6 +67,7 @@ export async function startTestBroker(
   const secretHash = hashDeviceSecret('secret')
   const store = vi.fn<(topic: string) => Promise<void>>(async () => {})
   const laneOf = vi.fn<(topic: string) => Lane>(() => 'fresh')
+  const refuse = vi.fn<() => Fault | null>(() => null)
   const find = vi.fn<BrokerDeps['devices']['find']>(async (deviceId) => {
     const machine = MACHINES[deviceId]
     return machine ? { deviceId, ...machine, secretHash } : null
@@ -44,7 +77,9 @@ export async function startTestBroker(
   const broker = await startBroker({
     devices: { find },
     ingest: {
-      accept: ({ deviceId }: DeviceRef, topic: string, payload: Buffer) => {
+      accept: ({ deviceId }: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected) => {
+        const fault = refuse()
+        if (fault) onRejected?.(fault)
         accepted.push({ device: deviceId, topic, payload: payload.toString() })
         const stored = store(topic)
         const acceptance = acceptances.get(stored) ?? { stored, lane: laneOf(topic) }
@@ -52,7 +87,9 @@ export async function startTestBroker(
         return acceptance
       },
     },
-    panels: { payloadFor },
+    panels: { payloadFor, answerChannel: 'Machine/Hmi/Answer' },
+    ...stores,
+    onSessionsChanged: () => {},
     contacts: { note },
     metrics,
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
@@ -72,8 +109,9 @@ export async function startTestBroker(
     payloadFor,
     store,
     laneOf,
-    async connect(): Promise<Peer> {
-      const peer = await connectPeer(broker.port)
+    refuse,
+    async connect(version: 4 | 5 = 4): Promise<Peer> {
+      const peer = await connectPeer(broker.port, version)
       peers.push(peer)
       return peer
     },

@@ -1,12 +1,11 @@
 import type { Acceptance } from '../ingest/device-message.ts'
-
-export interface Message {
-  readonly topic: string
-  readonly payload: string | Buffer
-}
+import type { Message } from './message.ts'
 
 /** A message that waits until it is stored. */
-export interface Delivery extends Message {
+export interface Delivery {
+  readonly message: Message
+  /** Its PUBACK or PUBREC; null for a message that has none. */
+  readonly ack: number | null
   /** By ingest: what is refused reaches nobody. */
   isRefused: boolean
 }
@@ -19,24 +18,36 @@ export interface AckBatch {
   bytes: number
   /** PUBACK and PUBREC packets to send; a message of QoS 0 has none. */
   readonly acks: number[]
-  /** Messages with a subscriber, to deliver once they are stored. */
+  /** Messages to deliver or to retain once they are stored. */
   readonly toDeliver: Delivery[]
 }
 
 /**
  * Holds back the acknowledgements of one connection until its messages are stored, and releases them in the order of
- * arrival [MQTT-4.6.0-2]. One entry and one promise callback per batch instead of per message keeps it cheap.
+ * arrival [MQTT-4.6.0-2]. One entry and one promise callback per batch instead of per message keeps it cheap. What `settle` still
+ * waits for, those behind wait for too.
  */
-export function createPendingAcks(settle: (batch: AckBatch) => void) {
+export function createPendingAcks(settle: (batch: AckBatch) => Promise<void> | undefined) {
   const batches: AckBatch[] = []
   let newest: AckBatch | undefined
+  let isSettling = false
+
+  function settleNext(): void {
+    for (let first = batches[0]; first && first.outcome !== 'waiting' && !isSettling; first = batches[0]) {
+      batches.shift()
+      const rest = settle(first)
+      if (!rest) continue
+      isSettling = true
+      void rest.finally(() => {
+        isSettling = false
+        settleNext()
+      })
+    }
+  }
 
   function end(batch: AckBatch, outcome: AckBatch['outcome']): void {
     batch.outcome = outcome
-    for (let first = batches[0]; first && first.outcome !== 'waiting'; first = batches[0]) {
-      batches.shift()
-      settle(first)
-    }
+    settleNext()
   }
 
   return {
