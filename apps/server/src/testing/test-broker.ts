@@ -11,7 +11,7 @@ import { createMetrics } from '../platform/runtime/metrics.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
 
 /** Two devices of one machine and one of another, which belongs to somebody else. */
-const MACHINES: Record<string, { machineId: number; machinePublicId: string; organizationId: number }> = {
+export const MACHINES: Record<string, { machineId: number; machinePublicId: string; organizationId: number }> = {
   'DEV-1': { machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
   'DEV-1B': { machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
   'DEV-2': { machineId: 2, machinePublicId: 'saw-2', organizationId: 2 },

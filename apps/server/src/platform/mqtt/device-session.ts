@@ -129,7 +129,8 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
         incoming.release()
       }
     }
-    if (seconds > 0) wills.hold(client.key, seconds * 1_000, publishNow, incoming.release)
+    if (seconds > 0) 
+      wills.hold(client.key, sender.deviceId, seconds * 1_000, publishNow, incoming.release)
     else publishNow()
   }
 

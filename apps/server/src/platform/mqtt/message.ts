@@ -52,6 +52,10 @@ export const serverMessage = (
   ...given,
 })
 
+/** In bytes, as it is held for somebody. */
+export const sizeOf = ({ topic, payload, properties }: Pick<Message, 'topic' | 'payload' | 'properties'>): number =>
+  topic.length + payload.length + (properties?.length ?? 0)
+
 /** Of a message that was to be delivered by then nothing is left to tell. */
 export const hasExpired = ({ expiresAt }: Pick<Message, 'expiresAt'>, now: number): boolean =>
   expiresAt !== null && expiresAt <= now

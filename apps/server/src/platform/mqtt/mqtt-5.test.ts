@@ -303,7 +303,7 @@ describe('a message on its way to a subscriber', () => {
     const total = MQTT_LIMITS.sessionMessages + 11
     for (let count = 1; count <= total; count++) {
       sender.send(publish(LOAD, { messageId: count, payload: String(count) }))
-      if (count % 500 === 0) await settled(sender)
+      if (count % 200 === 0) await vi.waitUntil(() => sender.received.length === count, { timeout: 8_000 })
     }
     await vi.waitUntil(() => sender.received.length === total, { timeout: 8_000 })
     const first = await nextMessage(peer)

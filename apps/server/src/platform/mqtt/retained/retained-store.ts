@@ -1,5 +1,6 @@
 import { byteaArray, int8Array, textArray, timestamptzArray } from '../../database/binary-arrays.ts'
 import type { Database } from '../../database/database.ts'
+import { sizeOf } from '../message.ts'
 import type { QoS } from '../packets/packets.ts'
 
 export interface RetainedMessage {
@@ -102,7 +103,7 @@ export function createRetainedStore(db: Database) {
           qos,
           properties ?? NONE,
           expiresAt === null ? null : new Date(expiresAt),
-          topic.length + payload.length,
+          sizeOf({ topic, payload, properties }),
         ],
       )
     },

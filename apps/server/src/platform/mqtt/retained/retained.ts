@@ -5,7 +5,7 @@ import { retryUntilStored } from '../../ingest/retry-until-stored.ts'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import { storeByHalves } from '../../telemetry/store-by-halves.ts'
-import { hasExpired, type Message } from '../message.ts'
+import { hasExpired, type Message, sizeOf } from '../message.ts'
 import { STATE_ROOM } from '../subscription-rules.ts'
 import type { Subscription } from '../subscribers.ts'
 import type { RetainedMessage, RetainedSize, RetainedStore } from './retained-store.ts'
@@ -21,9 +21,6 @@ interface Change {
   readonly message: Message
   readonly decided: PromiseWithResolvers<boolean>
 }
-
-const sizeOf = ({ topic, payload, properties }: Message): number =>
-  topic.length + payload.length + (properties?.length ?? 0)
 
 /** The levels of a filter before its first wildcard: topics that match begin so. */
 function beginningOf({ levels }: Subscription): string {

@@ -1,6 +1,6 @@
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import type { Answers, Handing } from '../answers/answers.ts'
-import { hasExpired, type Message, serverMessage } from '../message.ts'
+import { hasExpired, type Message, serverMessage, sizeOf } from '../message.ts'
 import { releaseBytes } from '../packets/packet-writer.ts'
 import { FIRST_FAILURE } from '../packets/reason-codes.ts'
 
@@ -40,9 +40,6 @@ export interface OutgoingDeps {
 }
 
 const MAX_PACKET_ID = 65_535
-const sizeOf = ({ topic, payload, properties }: Message): number =>
-  topic.length + payload.length + (properties?.length ?? 0)
-
 export const entryOf = (message: Message, handing: Handing): Entry => ({
   message,
   handing,

@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { retryUntilStored } from '../../ingest/retry-until-stored.ts'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import { storeByHalves } from '../../telemetry/store-by-halves.ts'
+import { sizeOf } from '../message.ts'
 import type { Entry } from './outgoing.ts'
 import type { MessageToStore, SessionStore, SessionToStore, StoredMessage } from './session-store.ts'
 
@@ -55,7 +56,7 @@ const toMessage = (sessionRow: number, { message, handing, packetId }: Entry): M
   properties: message.properties,
   expiresAt: message.expiresAt,
   packetId,
-  size: message.topic.length + message.payload.length + (message.properties?.length ?? 0),
+  size: sizeOf(message),
 })
 
 /** Writes what becomes of sessions: all that comes while one write is under way is the next one. */
@@ -80,9 +81,22 @@ export function createSessionKeeper({ store, onDropped, log }: SessionKeeperDeps
     )
   }
 
+  /** Of each session the newest that it may hold: a flood is not written only to be dropped, which others would wait for. */
+  function withinBounds(added: Work['added']): Work['added'] {
+    const sizes = new Map<KeptSession, { messages: number; bytes: number }>()
+    const kept = added.toReversed().filter(({ session, entry }) => {
+      const { messages, bytes } = sizes.get(session) ?? { messages: 0, bytes: 0 }
+      const size = { messages: messages + 1, bytes: bytes + sizeOf(entry.message) }
+      sizes.set(session, size)
+      return size.messages <= MQTT_LIMITS.sessionMessages && size.bytes <= MQTT_LIMITS.sessionBytes
+    })
+    if (kept.length < added.length) onDropped(added.length - kept.length)
+    return kept.toReversed()
+  }
+
   async function addMessages(added: Work['added']): Promise<void> {
     // One whose session could not be stored, or that has been acknowledged meanwhile.
-    const known = added.filter(({ session, entry }) => session.row !== null && !entry.isDone)
+    const known = withinBounds(added.filter(({ session, entry }) => session.row !== null && !entry.isDone))
     await storeByHalves(
       known,
       async (some) => {

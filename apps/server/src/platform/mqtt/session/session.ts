@@ -1,7 +1,7 @@
 import type { DeviceRef } from '../../ingest/device-message.ts'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import type { Handing } from '../answers/answers.ts'
-import type { Message } from '../message.ts'
+import { type Message, sizeOf } from '../message.ts'
 import type { Subscriber } from '../subscribers.ts'
 import { createOutgoing, type Entry, entryOf, type Line, type Outgoing, type Undelivered } from './outgoing.ts'
 import type { KeptSession, SessionKeeper } from './session-keeper.ts'
@@ -82,9 +82,8 @@ export function createSession(deps: SessionDeps) {
   function queue(entry: Entry): Promise<void> | undefined {
     if (outgoing) outgoing.add(entry)
     else {
-      const { message } = entry
       kept.queued.messages += 1
-      kept.queued.bytes += message.topic.length + message.payload.length + (message.properties?.length ?? 0)
+      kept.queued.bytes += sizeOf(entry.message)
     }
     // Retained messages and what is shown again are stored elsewhere.
     if (!isKept() || entry.isDone || entry.message.isSentAgain) return
@@ -126,7 +125,7 @@ export function createSession(deps: SessionDeps) {
     const left = from.waiting()
     kept.queued = {
       messages: left.length,
-      bytes: left.reduce((sum, { message }) => sum + message.topic.length + message.payload.length, 0),
+      bytes: left.reduce((sum, { message }) => sum + sizeOf(message), 0),
     }
     released = from.releasedIds()
     outgoing = null
