@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { createRetainedStore } from '../platform/mqtt/retained/retained-store.ts'
+import { createQueuedStore } from '../platform/mqtt/session/queued-store.ts'
 import { createSessionStore } from '../platform/mqtt/session/session-store.ts'
 import { type BrokerStores, MACHINES } from './test-broker.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -31,6 +32,7 @@ export async function createBrokerStores(): Promise<TestBrokerStores> {
   return {
     db,
     sessions: createSessionStore(db),
+    queued: createQueuedStore(db),
     retained: createRetainedStore(db),
     async count(table) {
       const { rows } = await db.query<{ count: number }>(`select count(*)::int as count from ${table}`)

@@ -13,12 +13,9 @@ import { MQTT_LIMITS } from '../runtime/limits.ts'
  */
 
 const WAIT = { timeout: 8_000, interval: 5 }
-const [A, AB, C, AC] = ['TopicA', 'TopicA/B', 'Topic/C', 'TopicA/C'].map((name) => topicOf('saw-1', name)) as [
-  string,
-  string,
-  string,
-  string,
-]
+const [A, AB, C, AC] = ['TopicA', 'TopicA/B', 'Topic/C', 'TopicA/C'].map((name) =>
+  topicOf('saw-1', name),
+) as [string, string, string, string]
 const TWO_LEVELS = topicOf('saw-1', '+/+')
 const BELOW_A = topicOf('saw-1', 'TopicA/#')
 const FOREIGN = 'test/nosubscribe'
@@ -47,7 +44,10 @@ function clientsOf(version: 4 | 5) {
     connect,
     /** With a session that outlives the connection. */
     connectKept: (clientId: string, clean = false, seconds = 600) =>
-      connect(clientId, { clean, ...(version === 5 ? { properties: { sessionExpiryInterval: seconds } } : {}) }),
+      connect(clientId, {
+        clean,
+        ...(version === 5 ? { properties: { sessionExpiryInterval: seconds } } : {}),
+      }),
   }
 }
 
@@ -62,7 +62,8 @@ function clientOf(peer: Peer, answer: IConnackPacket) {
     arrived: (count: number) => vi.waitUntil(() => heard().length >= count, WAIT),
     /** Of the last messages, as a client library does. */
     acknowledge(): void {
-      for (const { qos, messageId: id = 0 } of heard()) peer.send({ cmd: qos === 1 ? 'puback' : 'pubrec', messageId: id })
+      for (const { qos, messageId: id = 0 } of heard())
+        peer.send({ cmd: qos === 1 ? 'puback' : 'pubrec', messageId: id })
     },
     async subscribe(topic: string, options: Record<string, unknown> = {}, properties: object | null = null) {
       peer.send({
@@ -152,7 +153,14 @@ describe.each([
   it('test_zero_length_clientid', async () => {
     expect(isAccepted(await connect(''))).toBe(true)
     const peer = await broker.connect(version)
-    peer.send(Buffer.from([0x10, version === 5 ? 13 : 12, 0, 4, ...Buffer.from('MQTT'), version, 0, 0, 0, 0, 0, 0].slice(0, version === 5 ? 15 : 14)))
+    peer.send(
+      Buffer.from(
+        [0x10, version === 5 ? 13 : 12, 0, 4, ...Buffer.from('MQTT'), version, 0, 0, 0, 0, 0, 0].slice(
+          0,
+          version === 5 ? 15 : 14,
+        ),
+      ),
+    )
     const answer = (await peer.next('connack')) as IConnackPacket
     // Without name and password nobody may come in; the client id is refused before that only by 3.1.1.
     expect(answer.returnCode ?? answer.reasonCode).toBe(version === 5 ? 0x86 : 2)
@@ -414,7 +422,15 @@ describe('client_test5', () => {
     const most = client.answer.properties?.receiveMaximum ?? 0
     expect(most).toBe(MQTT_LIMITS.receiveMaximum)
     for (let messageId = 1; messageId <= most + 1; messageId++)
-      client.peer.send({ cmd: 'publish', topic: A, payload: 'x', qos: 2, dup: false, retain: false, messageId })
+      client.peer.send({
+        cmd: 'publish',
+        topic: A,
+        payload: 'x',
+        qos: 2,
+        dup: false,
+        retain: false,
+        messageId,
+      })
     expect(await client.peer.next('disconnect')).toMatchObject({ reasonCode: 147 })
   })
 
@@ -426,7 +442,13 @@ describe('client_test5', () => {
       [5, 0, 0],
       [5, 1, 900],
     ] as const) {
-      const will = { topic: A, payload: Buffer.from('will'), qos: 2, retain: false, properties: { willDelayInterval } }
+      const will = {
+        topic: A,
+        payload: Buffer.from('will'),
+        qos: 2,
+        retain: false,
+        properties: { willDelayInterval },
+      }
       const dying = await connect('a', { will: will as never, properties: { sessionExpiryInterval } })
       const since = Date.now()
       const before = listener.heard().length

@@ -50,7 +50,9 @@ async function connect(options: mqtt.IClientOptions = {}) {
 /** Resolves with what the program wrote, however it ends. */
 const output = (program: string, ...args: string[]): Promise<string> =>
   new Promise((done) => {
-    execFile(program, args, { timeout: 20_000 }, (error, out, err) => done(`${out}${err}${error?.message ?? ''}`))
+    execFile(program, args, { timeout: 20_000 }, (error, out, err) =>
+      done(`${out}${err}${error?.message ?? ''}`),
+    )
   })
 
 describe.each([4, 5] as const)('MQTT.js with version %s', (protocolVersion) => {
@@ -81,12 +83,15 @@ describe.each([4, 5] as const)('MQTT.js with version %s', (protocolVersion) => {
     await client.subscribeAsync(LOAD, { qos: 2 })
     await client.endAsync()
     const other = await connect({ protocolVersion })
-    for (const qos of [1, 2] as const) await other.client.publishAsync(LOAD, JSON.stringify({ v: qos }), { qos })
+    for (const qos of [1, 2] as const)
+      await other.client.publishAsync(LOAD, JSON.stringify({ v: qos }), { qos })
     const heard: string[] = []
     const back = mqtt.connect(`mqtt://127.0.0.1:${test.app.mqttPort}`, { ...USER, ...kept })
     clients.push(back)
     back.on('message', (_topic, payload) => heard.push(payload.toString()))
-    const isPresent = new Promise((done) => back.once('connect', ({ sessionPresent }) => done(sessionPresent)))
+    const isPresent = new Promise((done) =>
+      back.once('connect', ({ sessionPresent }) => done(sessionPresent)),
+    )
     expect(await isPresent).toBe(true)
     await vi.waitUntil(() => heard.length === 2, WAIT)
     expect(heard).toEqual(['{"v":1}', '{"v":2}'])
@@ -118,17 +123,42 @@ it('MQTT.js with version 5 is told why a message is refused', async () => {
 })
 
 describe.runIf(sub && pub).each(['mqttv311', 'mqttv5'])("Mosquitto's clients with %s", (version) => {
-  const at = () => ['-h', '127.0.0.1', '-p', String(test.app.mqttPort), '-u', USER.username, '-P', USER.password, '-V', version]
+  const at = () => [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(test.app.mqttPort),
+    '-u',
+    USER.username,
+    '-P',
+    USER.password,
+    '-V',
+    version,
+  ]
 
   it('publish, retain, subscribe and find their session', async () => {
     const session = ['-i', `mosquitto-${version}`, '-c', '-q', '2', '-t', LOAD]
     const expiry = version === 'mqttv5' ? ['-x', '600'] : []
     await output(sub ?? '', ...at(), ...session, ...expiry, '-E')
-    for (const qos of ['1', '2']) await output(pub ?? '', ...at(), '-t', LOAD, '-q', qos, '-m', `{"v":${qos}}`)
+    for (const qos of ['1', '2'])
+      await output(pub ?? '', ...at(), '-t', LOAD, '-q', qos, '-m', `{"v":${qos}}`)
     const came = await output(sub ?? '', ...at(), ...session, ...expiry, '-C', '2', '-W', '10')
     expect(came.trim().split('\n')).toEqual(['{"v":1}', '{"v":2}'])
     await output(pub ?? '', ...at(), '-t', LOAD, '-q', '1', '-r', '-m', '{"v":3}')
-    const retained = await output(sub ?? '', ...at(), '-t', LOAD, '-q', '1', '-C', '1', '-W', '10', '-F', '%r %p')
+    const retained = await output(
+      sub ?? '',
+      ...at(),
+      '-t',
+      LOAD,
+      '-q',
+      '1',
+      '-C',
+      '1',
+      '-W',
+      '10',
+      '-F',
+      '%r %p',
+    )
     expect(retained.trim()).toBe('1 {"v":3}')
     await output(pub ?? '', ...at(), '-t', LOAD, '-q', '1', '-r', '-n')
   })
@@ -161,8 +191,11 @@ done.wait(15)
 client.disconnect()
 `
 
-it.runIf(hasPaho).each([4, 5])('paho for Python with version %s publishes and subscribes', async (version) => {
-  const came = await output(python ?? '', '-c', PAHO, String(test.app.mqttPort), String(version), LOAD)
-  const user = version === 5 ? "[('ts', '1')]" : 'None'
-  expect(came.trim().split('\n').toSorted()).toEqual([0, 1, 2].map((qos) => `{"v":${qos}} ${qos} ${user}`))
-})
+it.runIf(hasPaho).each([4, 5])(
+  'paho for Python with version %s publishes and subscribes',
+  async (version) => {
+    const came = await output(python ?? '', '-c', PAHO, String(test.app.mqttPort), String(version), LOAD)
+    const user = version === 5 ? "[('ts', '1')]" : 'None'
+    expect(came.trim().split('\n').toSorted()).toEqual([0, 1, 2].map((qos) => `{"v":${qos}} ${qos} ${user}`))
+  },
+)

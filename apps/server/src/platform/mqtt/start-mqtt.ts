@@ -2,10 +2,10 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
+import type { Database } from '../database/database.ts'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Certificate } from '../listen/certificate.ts'
-import type { Database } from '../database/database.ts'
 import { createDeviceLookup } from '../registry/device-lookup.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
@@ -14,6 +14,7 @@ import { createDeviceContacts } from './device-contacts.ts'
 import { startExternalBroker } from './external-broker.ts'
 import type { PanelReader } from './panel-reader.ts'
 import { createRetainedStore } from './retained/retained-store.ts'
+import { createQueuedStore } from './session/queued-store.ts'
 import { createSessionStore } from './session/session-store.ts'
 import { createTopicSenders } from './topic-senders.ts'
 
@@ -73,6 +74,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
         ingest,
         panels,
         sessions: createSessionStore(deps.db),
+        queued: createQueuedStore(deps.db),
         retained: createRetainedStore(deps.db),
         onSessionsChanged: (deviceId) => bus.emit('deviceSessionsChanged', { deviceId }),
         contacts,
@@ -89,7 +91,9 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   const refresh = (deviceId: string): void =>
     void broker
       ?.refreshSessions(deviceId)
-      .catch((error: unknown) => log.warn({ err: error, device: deviceId }, 'sessions of a device not read again'))
+      .catch((error: unknown) =>
+        log.warn({ err: error, device: deviceId }, 'sessions of a device not read again'),
+      )
   bus.on('deviceWithdrawn', ({ deviceId }) => {
     broker?.endDevice(deviceId)
     refresh(deviceId)

@@ -6,8 +6,8 @@ import {
   topicsOfMachine,
 } from '@millwright/contract/wire/topics'
 import { MQTT_LIMITS } from '../runtime/limits.ts'
-import type { WantedSubscription } from './packets/packets.ts'
 import { PacketRefused } from './packets/packet-refused.ts'
+import type { WantedSubscription } from './packets/packets.ts'
 import { REASON, type ReasonCode } from './packets/reason-codes.ts'
 import type { Subscription } from './subscribers.ts'
 

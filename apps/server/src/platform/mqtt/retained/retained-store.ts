@@ -112,7 +112,8 @@ export function createRetainedStore(db: Database) {
       if (topics.length > 0) await db.query('delete from mqtt_retained where topic = any($1)', [topics])
     },
 
-    ofMachine: (machineId: number, beginnings: readonly string[]) => find('machine_id = $2', beginnings, machineId),
+    ofMachine: (machineId: number, beginnings: readonly string[]) =>
+      find('machine_id = $2', beginnings, machineId),
     /** Of the server. */
     own: (beginnings: readonly string[]) => find('machine_id is null', beginnings),
 

@@ -148,7 +148,9 @@ describe('a retained message', () => {
   it('goes when its time is over, and with its device', async () => {
     await put(LOAD, { properties: { messageExpiryInterval: 100 } })
     await put(topicOf('saw-1', 'x'))
-    await stores.db.query("update mqtt_retained set expires_at = now() - interval '1 second' where expires_at is not null")
+    await stores.db.query(
+      "update mqtt_retained set expires_at = now() - interval '1 second' where expires_at is not null",
+    )
     const peer = await connect()
     await subscribe(peer)
     await countOf(peer, 1)
@@ -181,7 +183,9 @@ describe('a subscription', () => {
 
   it('gets all that the machine retains, as fast as it takes them', async () => {
     const publisher = await connect()
-    const topics = Array.from({ length: 150 }, (_, index) => topicOf('saw-1', `c${String(index).padStart(3, '0')}`))
+    const topics = Array.from({ length: 150 }, (_, index) =>
+      topicOf('saw-1', `c${String(index).padStart(3, '0')}`),
+    )
     for (const [index, topic] of topics.entries()) publisher.send(retain(topic, { messageId: index + 1 }))
     await vi.waitUntil(() => publisher.received.length === 150, WAIT)
     const peer = await connect()
@@ -246,7 +250,11 @@ describe('the state of a host', () => {
     const peer = await connect('DEV-2')
     await subscribe(peer, 'spBv1.0/STATE/+')
     await countOf(peer, 1)
-    expect(publishedTo(peer)[0]).toMatchObject({ topic, retain: true, payload: Buffer.from('{"online":true}') })
+    expect(publishedTo(peer)[0]).toMatchObject({
+      topic,
+      retain: true,
+      payload: Buffer.from('{"online":true}'),
+    })
     await broker.publish({ topic, payload: Buffer.alloc(0), retain: true })
     expect(await stores.count('mqtt_retained')).toBe(0)
   })

@@ -6,8 +6,8 @@ import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import { storeByHalves } from '../../telemetry/store-by-halves.ts'
 import { hasExpired, type Message, sizeOf } from '../message.ts'
-import { STATE_ROOM } from '../subscription-rules.ts'
 import type { Subscription } from '../subscribers.ts'
+import { STATE_ROOM } from '../subscription-rules.ts'
 import type { RetainedMessage, RetainedSize, RetainedStore } from './retained-store.ts'
 
 export interface RetainedDeps {
@@ -75,7 +75,8 @@ export function createRetained({ store, metrics, log }: RetainedDeps) {
         untilStored(() =>
           store.put(some.map(({ machineId, message }) => ({ ...message, machineId, size: sizeOf(message) }))),
         ),
-      ({ message }, error) => log.warn({ err: error, topic: message.topic }, 'a retained message is left out'),
+      ({ message }, error) =>
+        log.warn({ err: error, topic: message.topic }, 'a retained message is left out'),
     )
   }
 

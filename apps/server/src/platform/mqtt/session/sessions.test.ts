@@ -199,10 +199,7 @@ describe('a message for a session', () => {
     const total = MQTT_LIMITS.sessionMessages + 5
     for (let count = 1; count <= total; count++) publisher.send(message(LOAD, 1, count, String(count)))
     await vi.waitUntil(() => publisher.received.length === total, WAIT)
-    await vi.waitUntil(
-      async () => (await stores.count('mqtt_queued')) === MQTT_LIMITS.sessionMessages,
-      WAIT,
-    )
+    await vi.waitUntil(async () => (await stores.count('mqtt_queued')) === MQTT_LIMITS.sessionMessages, WAIT)
     const { values } = await broker.metrics.undelivered.get()
     expect(values).toMatchObject([{ labels: { reason: 'queue_full' }, value: 5 }])
     const { peer: back } = await come()
