@@ -50,7 +50,7 @@ const NOT_RETAINED: Refused = {
 export function createIncoming(deps: IncomingDeps) {
   const { sender, key, wire, answers, isToldWhy, ingest, subscribers, retained, clock, onOver, log } = deps
   const machineId = sender.machinePublicId
-  const pendingAcks = createPendingAcks(settle)
+  const pendingAcks = createPendingAcks({ retain: retainAll, send, answer: answerAll })
   const windows = { fresh: deps.inflight.fresh.of(sender), old: deps.inflight.old.of(sender) }
   /** Where the last message waits. */
   let lane = windows.fresh
@@ -73,29 +73,18 @@ export function createIncoming(deps: IncomingDeps) {
     if (type === PUBACK || bytes) onOver(messageId)
   }
 
-  function settle(batch: AckBatch): Promise<void> | undefined {
-    const { acceptance, outcome, messages, bytes, acks, toDeliver } = batch
-    const isStored = typeof outcome !== 'object'
-    const rest = isStored && toDeliver.length > 0 ? deliver(toDeliver) : undefined
-    const end = (): void => {
-      windows[acceptance.lane].remove(messages, bytes)
-      if (!isStored) fail(outcome.error)
-      else if (isToldWhy) for (const ack of acks) answer(ack)
-      else for (const ack of acks) wire.acknowledge(ack)
-    }
-    if (!rest) return void end()
-    return rest.then(end, (error: unknown) => {
-      windows[acceptance.lane].remove(messages, bytes)
-      fail(error)
-    })
+  function answerAll({ acceptance, outcome, messages, bytes, acks }: AckBatch): void {
+    windows[acceptance.lane].remove(messages, bytes)
+    if (typeof outcome === 'object') fail(outcome.error)
+    else if (isToldWhy) for (const ack of acks) answer(ack)
+    else for (const ack of acks) wire.acknowledge(ack)
   }
 
-  /** Retained first: who subscribes now finds it there, or gets it as one of those that subscribed. */
-  function deliver(all: readonly Delivery[]): Promise<unknown> | undefined {
-    const accepted = all.filter(({ isRefused }) => !isRefused)
-    const toRetain = accepted.filter(({ message }) => message.retain)
-    if (toRetain.length === 0) return deliverNow(accepted)
-    return Promise.all(toRetain.map(retain)).then(() => deliverNow(accepted))
+  /** Before they are delivered: who subscribes now finds them there, or gets them as one of those that subscribed. */
+  function retainAll({ toDeliver }: AckBatch): Promise<unknown> | undefined {
+    if (toDeliver.length === 0) return
+    const toRetain = toDeliver.filter(({ message, isRefused }) => message.retain && !isRefused)
+    return toRetain.length > 0 ? Promise.all(toRetain.map(retain)) : undefined
   }
 
   async function retain({ message, ack }: Delivery): Promise<void> {
@@ -104,8 +93,11 @@ export function createIncoming(deps: IncomingDeps) {
     refused.set(ack, NOT_RETAINED)
   }
 
-  function deliverNow(accepted: readonly Delivery[]): Promise<unknown> | undefined {
-    const kept = accepted.flatMap(({ message }) => subscribers.deliver(machineId, message) ?? [])
+  function send({ toDeliver }: AckBatch): Promise<unknown> | undefined {
+    if (toDeliver.length === 0) return
+    const kept = toDeliver.flatMap(
+      ({ message, isRefused }) => (isRefused ? undefined : subscribers.deliver(machineId, message)) ?? [],
+    )
     return kept.length > 0 ? Promise.all(kept) : undefined
   }
 

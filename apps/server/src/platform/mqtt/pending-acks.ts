@@ -14,6 +14,8 @@ export interface Delivery {
 export interface AckBatch {
   readonly acceptance: Acceptance
   outcome: { readonly error: unknown } | 'waiting' | 'stored'
+  /** It may be answered. */
+  isSettled: boolean
   messages: number
   bytes: number
   /** PUBACK and PUBREC packets to send; a message of QoS 0 has none. */
@@ -22,32 +24,79 @@ export interface AckBatch {
   readonly toDeliver: Delivery[]
 }
 
+/** What becomes of a batch that is stored, in this order; a promise where that takes a while. */
+export interface Settling {
+  /** Those behind are sent after that. */
+  retain(batch: AckBatch): Promise<unknown> | undefined
+  /** Those behind do not wait for that, only their acknowledgements do. */
+  send(batch: AckBatch): Promise<unknown> | undefined
+  /** Also of a batch that failed. */
+  answer(batch: AckBatch): void
+}
+
 /**
  * Holds back the acknowledgements of one connection until its messages are stored, and releases them in the order of
- * arrival [MQTT-4.6.0-2]. One entry and one promise callback per batch instead of per message keeps it cheap. What `settle` still
- * waits for, those behind wait for too.
+ * arrival [MQTT-4.6.0-2]. One entry and one promise callback per batch instead of per message keeps it cheap.
  */
-export function createPendingAcks(settle: (batch: AckBatch) => Promise<void> | undefined) {
+export function createPendingAcks({ retain, send, answer }: Settling) {
   const batches: AckBatch[] = []
   let newest: AckBatch | undefined
-  let isSettling = false
+  /** The first of them have been sent to subscribers. */
+  let sent = 0
+  let isRetaining = false
 
-  function settleNext(): void {
-    for (let first = batches[0]; first && first.outcome !== 'waiting' && !isSettling; first = batches[0]) {
+  function answerNext(): void {
+    for (let first = batches[0]; first?.isSettled; first = batches[0]) {
       batches.shift()
-      const rest = settle(first)
-      if (!rest) continue
-      isSettling = true
-      void rest.finally(() => {
-        isSettling = false
-        settleNext()
-      })
+      sent -= 1
+      answer(first)
     }
+  }
+
+  function settle(batch: AckBatch, outcome: AckBatch['outcome']): void {
+    batch.outcome = outcome
+    batch.isSettled = true
+    answerNext()
+  }
+
+  function sendOne(batch: AckBatch): void {
+    sent += 1
+    const kept = batch.outcome === 'stored' ? send(batch) : undefined
+    if (!kept) settle(batch, batch.outcome)
+    else
+      kept.then(
+        () => settle(batch, 'stored'),
+        (error: unknown) => settle(batch, { error }),
+      )
+  }
+
+  function sendNext(): void {
+    for (
+      let batch = batches[sent];
+      batch && batch.outcome !== 'waiting' && !isRetaining;
+      batch = batches[sent]
+    ) {
+      const retained = batch.outcome === 'stored' ? retain(batch) : undefined
+      if (retained) void sendRetained(batch, retained)
+      else sendOne(batch)
+    }
+  }
+
+  async function sendRetained(batch: AckBatch, retained: Promise<unknown>): Promise<void> {
+    isRetaining = true
+    try {
+      await retained
+    } catch (error) {
+      batch.outcome = { error }
+    }
+    isRetaining = false
+    sendOne(batch)
+    sendNext()
   }
 
   function end(batch: AckBatch, outcome: AckBatch['outcome']): void {
     batch.outcome = outcome
-    settleNext()
+    sendNext()
   }
 
   return {
@@ -57,6 +106,7 @@ export function createPendingAcks(settle: (batch: AckBatch) => Promise<void> | u
       const batch: AckBatch = {
         acceptance,
         outcome: 'waiting',
+        isSettled: false,
         messages: 0,
         bytes: 0,
         acks: [],

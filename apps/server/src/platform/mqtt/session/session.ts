@@ -33,6 +33,7 @@ export function createSession(deps: SessionDeps) {
   let outgoing: Outgoing | null = stored ? null : newOutgoing()
   let released: readonly number[] = stored?.released ?? []
   let reading: Promise<void> | null = null
+  let writing: Promise<void> | null = null
   let hasEnded = false
   /** Of messages that came while retained ones were read: these are older. */
   let newerTopics: Set<string> | null = null
@@ -140,6 +141,11 @@ export function createSession(deps: SessionDeps) {
     isKept,
     isConnected: () => line !== null,
     row: () => kept.row,
+    /** All that has to be read or written of it is. */
+    async settled(): Promise<void> {
+      await reading
+      await writing
+    },
 
     /** When it is over, in epoch milliseconds; null while it is connected. */
     endsAt: (): number | null => (leftAt === null ? null : leftAt + expirySeconds * 1_000),
@@ -161,7 +167,7 @@ export function createSession(deps: SessionDeps) {
       line = null
       leftAt = now
       outgoing?.detach()
-      if (isKept() && outgoing) void writeBack(outgoing)
+      if (isKept() && outgoing) writing = writeBack(outgoing)
     },
 
     /** Its subscriptions have changed, or it begins. Resolves when that is stored. */

@@ -160,7 +160,10 @@ export async function createSessions({ store, queued, subscribers, metrics, log,
     },
 
     /** Resolves when all that has become of them is stored. */
-    settled: keeper.settled,
+    async settled(): Promise<void> {
+      await Promise.all([...byKey.values()].map((session) => session.settled()))
+      await keeper.settled()
+    },
   }
 }
 
