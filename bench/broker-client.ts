@@ -28,7 +28,7 @@ type Way = (port: number, later: (done: () => void) => void) => Promise<() => Pr
 const WAYS: Record<string, Way> = {
   'mqtt-packet alone': async (port, later) => {
     const socket = connect(port, '127.0.0.1')
-    const acknowledge = createAcknowledger((bytes) => void socket.write(bytes))
+    const { acknowledge } = createAcknowledger((bytes) => void socket.write(bytes))
     const packets = parser()
     packets.on('packet', ({ cmd, messageId = 0 }) => {
       if (cmd === 'publish') later(() => acknowledge(ackOf(PUBACK, messageId)))

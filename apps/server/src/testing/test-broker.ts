@@ -1,14 +1,21 @@
 import pino from 'pino'
 import { vi } from 'vitest'
-import type { Acceptance, DeviceRef, Lane } from '../platform/ingest/device-message.ts'
+import type { Fault } from '../platform/ingest/decode.ts'
+import type { Acceptance, DeviceRef, Lane, OnRejected } from '../platform/ingest/device-message.ts'
 import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
 import type { BrokerTlsPort } from '../platform/mqtt/doors.ts'
+import type { RetainedStore } from '../platform/mqtt/retained/retained-store.ts'
+import type { QueuedStore } from '../platform/mqtt/session/queued-store.ts'
+import type { SessionStore } from '../platform/mqtt/session/session-store.ts'
 import { hashDeviceSecret } from '../platform/registry/device-secret.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
 
 /** Two devices of one machine and one of another, which belongs to somebody else. */
-const MACHINES: Record<string, { machineId: number; machinePublicId: string; organizationId: number }> = {
+export const MACHINES: Record<
+  string,
+  { machineId: number; machinePublicId: string; organizationId: number }
+> = {
   'DEV-1': { machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
   'DEV-1B': { machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
   'DEV-2': { machineId: 2, machinePublicId: 'saw-2', organizationId: 2 },
@@ -20,11 +27,47 @@ export interface Accepted {
   readonly payload: string
 }
 
+export type BrokerStores = Pick<BrokerDeps, 'sessions' | 'queued' | 'retained'>
+
+/** Of a process that keeps nothing: as with a database in which no device is. */
+export const emptySessionStore = (): SessionStore => ({
+  all: async () => [],
+  ofDevice: async () => [],
+  put: async (sessions) => sessions.map(() => null),
+  remove: async () => {},
+  noteSeen: async () => {},
+  removeOver: async () => {},
+})
+
+export const emptyQueuedStore = (): QueuedStore => ({
+  add: async (messages) => messages.map(() => null),
+  of: async () => [],
+  remove: async () => {},
+  notePacketIds: async () => {},
+  trim: async () => [],
+})
+
+const emptyRetainedStore = (): RetainedStore => ({
+  sizesOf: async () => [],
+  sizeByTopic: async () => new Map(),
+  put: async () => {},
+  putOwn: async () => {},
+  remove: async () => {},
+  ofMachine: async () => [],
+  own: async () => [],
+  removeExpired: async () => {},
+})
+
 /** The broker alone: what it passes to ingest is recorded, and counts as stored when the test says so. */
 export async function startTestBroker(
   limits: BrokerDeps['limits'] = {},
   maxPerAddress = 10_000,
   certificate: BrokerTlsPort['certificate'] | null = null,
+  stores: BrokerStores = {
+    sessions: emptySessionStore(),
+    queued: emptyQueuedStore(),
+    retained: emptyRetainedStore(),
+  },
 ) {
   const accepted: Accepted[] = []
   const logged: string[] = []
@@ -35,6 +78,7 @@ export async function startTestBroker(
   const secretHash = hashDeviceSecret('secret')
   const store = vi.fn<(topic: string) => Promise<void>>(async () => {})
   const laneOf = vi.fn<(topic: string) => Lane>(() => 'fresh')
+  const refuse = vi.fn<() => Fault | null>(() => null)
   const find = vi.fn<BrokerDeps['devices']['find']>(async (deviceId) => {
     const machine = MACHINES[deviceId]
     return machine ? { deviceId, ...machine, secretHash } : null
@@ -44,7 +88,9 @@ export async function startTestBroker(
   const broker = await startBroker({
     devices: { find },
     ingest: {
-      accept: ({ deviceId }: DeviceRef, topic: string, payload: Buffer) => {
+      accept: ({ deviceId }: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected) => {
+        const fault = refuse()
+        if (fault) onRejected?.(fault)
         accepted.push({ device: deviceId, topic, payload: payload.toString() })
         const stored = store(topic)
         const acceptance = acceptances.get(stored) ?? { stored, lane: laneOf(topic) }
@@ -52,7 +98,9 @@ export async function startTestBroker(
         return acceptance
       },
     },
-    panels: { payloadFor },
+    panels: { payloadFor, answerChannel: 'Machine/Hmi/Answer' },
+    ...stores,
+    onSessionsChanged: () => {},
     contacts: { note },
     metrics,
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
@@ -72,8 +120,9 @@ export async function startTestBroker(
     payloadFor,
     store,
     laneOf,
-    async connect(): Promise<Peer> {
-      const peer = await connectPeer(broker.port)
+    refuse,
+    async connect(version: 4 | 5 = 4): Promise<Peer> {
+      const peer = await connectPeer(broker.port, version)
       peers.push(peer)
       return peer
     },

@@ -1,16 +1,16 @@
 import { connect } from 'node:net'
-import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
+import { generate, type IConnackPacket, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import { vi } from 'vitest'
 
 const WAIT = { timeout: 8_000, interval: 2 }
 
 /** A device at the level of packets, which may send what no client library would. */
-export async function connectPeer(port: number) {
+export async function connectPeer(port: number, protocolVersion: 4 | 5 = 4) {
   const socket = connect(port, '127.0.0.1')
   const received: Packet[] = []
   const chunks: Buffer[] = []
   let isClosed = false
-  const packets = parser()
+  const packets = parser({ protocolVersion })
   packets.on('packet', (packet) => received.push(packet))
   socket.on('data', (chunk) => {
     chunks.push(chunk)
@@ -23,7 +23,9 @@ export async function connectPeer(port: number) {
   await new Promise<void>((done) => socket.once('connect', () => done()))
 
   const send = (...all: (Packet | Buffer)[]): void =>
-    void socket.write(Buffer.concat(all.map((each) => (Buffer.isBuffer(each) ? each : generate(each)))))
+    void socket.write(
+      Buffer.concat(all.map((each) => (Buffer.isBuffer(each) ? each : generate(each, { protocolVersion })))),
+    )
 
   return {
     socket,
@@ -39,9 +41,12 @@ export async function connectPeer(port: number) {
       return received.splice(found(), 1)[0] as Packet
     },
     async signIn(packet: Partial<IConnectPacket> = {}): Promise<number | undefined> {
-      send(connectPacket(packet))
-      const answer = await this.next('connack')
-      return answer.cmd === 'connack' ? answer.returnCode : undefined
+      const { returnCode, reasonCode } = await this.connect(packet)
+      return protocolVersion === 5 ? reasonCode : returnCode
+    },
+    async connect(packet: Partial<IConnectPacket> = {}): Promise<IConnackPacket> {
+      send(connectPacket({ protocolVersion, ...packet }))
+      return (await this.next('connack')) as IConnackPacket
     },
   }
 }

@@ -43,8 +43,16 @@ export const topicsOfMachine = (machineId: string): string => `${ROOT}/${machine
 /** For ingest workers on an external broker; # matches the level above it too, so batches are in it. */
 export const ALL_MACHINES = `${ROOT}/#`
 
+const SHARED = '$share'
+
 /** A shared subscription: each message goes to one of its subscribers. */
-export const sharedIn = (group: string, filter: string): string => `$share/${group}/${filter}`
+export const sharedIn = (group: string, filter: string): string => `${SHARED}/${group}/${filter}`
+
+/** Sparkplug: whether a host that reads machines is there, as retained messages. Written by the server only, and read by every machine. */
+const STATE = 'spBv1.0/STATE'
+export const STATE_TOPICS = `${STATE}/#`
+export const stateTopicOf = (host: string): string => `${STATE}/${host}`
+export const isStateTopic = (topic: string): boolean => topic.startsWith(`${STATE}/`)
 
 /** For testing the shared subscriptions of a broker; no device may write here. */
 export const probeTopicOf = (probe: string): string => `millwright/probe/${probe}`
@@ -80,6 +88,20 @@ export function channelIn(topic: string, machineId: string): string | null {
   return topic.startsWith(PREFIX) && topic.startsWith(machineId, PREFIX.length) && topic[slash] === '/'
     ? topic.slice(slash + 1)
     : null
+}
+
+export interface SharedFilter {
+  /** Null where the filter is no shared subscription. */
+  readonly group: string | null
+  readonly filter: string
+}
+
+/** Null for a shared subscription that is malformed, MQTT 5 §4.8.2. */
+export function parseShared(text: string): SharedFilter | null {
+  const [first, group = '', ...levels] = levelsOf(text)
+  if (first !== SHARED) return { group: null, filter: text }
+  const filter = levels.join('/')
+  return group === '' || /[+#]/.test(group) || filter === '' ? null : { group, filter }
 }
 
 /** Live channels are named `{machineId}/{channel}`. */

@@ -25,6 +25,8 @@ export interface BusEvents extends MachineEvents, OrganizationEvents {
   noticeRulesChanged: Record<string, never>
   /** Its credentials are no longer good: its connection has to end. */
   deviceWithdrawn: { deviceId: string }
+  /** MQTT sessions of it that are stored were left, taken or ended. */
+  deviceSessionsChanged: { deviceId: string }
   /** The first browser of this process joined a channel, or the last one left it. */
   channelJoined: { name: string }
   channelLeft: { name: string }

@@ -88,6 +88,7 @@ const TRAVEL = {
   panelChanged: distinct('machineId'),
   noticeRulesChanged: latestBy(() => 'all'),
   deviceWithdrawn: distinct('deviceId'),
+  deviceSessionsChanged: distinct('deviceId'),
   statusChanged: latestBy(({ machineId }) => machineId),
   ingestBacklog: backlog,
   points: 'whereWatched',

@@ -1,9 +1,7 @@
-import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
-import type { IConnectPacket } from 'mqtt-packet'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import { createVerifyDevice } from '../identity/devices/verify-device.ts'
-import type { DeviceRef } from '../ingest/device-message.ts'
 import { createInflightLanes } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { TlsDoorLimits } from '../listen/tls-door.ts'
@@ -15,9 +13,19 @@ import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
 import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
 import { type Arrival, type BrokerPort, type BrokerTlsPort, openDoors } from './doors.ts'
+import { acceptedAs, clientOf, keepaliveOf } from './opening.ts'
 import { createPacketFaults } from './packet-faults.ts'
+import type { ConnectPacket } from './packets/packets.ts'
+import { REASON } from './packets/reason-codes.ts'
 import type { PanelReader } from './panel-reader.ts'
 import { createReadingTurns } from './reading-turns.ts'
+import { createRetained } from './retained/retained.ts'
+import type { RetainedStore } from './retained/retained-store.ts'
+import { createServerMessages } from './server-messages.ts'
+import type { QueuedStore } from './session/queued-store.ts'
+import type { SessionStore } from './session/session-store.ts'
+import { createSessions } from './session/sessions.ts'
+import { createWills } from './session/wills.ts'
 import { createSubscribers } from './subscribers.ts'
 import { createUnparsedBytes } from './unparsed-bytes.ts'
 
@@ -25,6 +33,11 @@ export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
   ingest: Pick<Ingest, 'accept'>
   panels: PanelReader
+  sessions: SessionStore
+  queued: QueuedStore
+  retained: RetainedStore
+  /** Sessions of a device are not as they were stored before: other processes know them too. */
+  onSessionsChanged: (deviceId: string) => void
   /** How devices connect, for those who set them up. */
   contacts: Pick<DeviceContacts, 'note'>
   metrics: Metrics
@@ -38,8 +51,10 @@ export interface BrokerDeps {
 }
 
 const TIMES_CHECK_MS = 1_000
+/** Those of a process that was killed are known by that. */
+const SESSIONS_SEEN_MS = HOUR_MS
 
-/** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
+/** The embedded broker of MQTT 3.1.1 and 5. A message is acknowledged when ingest has stored or rejected it. */
 export async function startBroker({
   devices,
   ingest,
@@ -50,11 +65,12 @@ export async function startBroker({
   plain,
   secure,
   connections,
+  onSessionsChanged,
   ...given
 }: BrokerDeps) {
   const limits = { ...MQTT_LIMITS, ...TLS_LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
-  async function signInNoted(packet: IConnectPacket, address: string): Promise<Admission> {
+  async function signInNoted(packet: ConnectPacket, address: string): Promise<Admission> {
     const admission = await signIn(packet)
     const at = Date.now()
     const refusal = 'code' in admission ? refusalOf(admission.code) : null
@@ -74,6 +90,16 @@ export async function startBroker({
   const turns = createReadingTurns(limits)
   const unparsed = createUnparsedBytes(limits)
   const subscribers = createSubscribers()
+  const retained = createRetained({ store: given.retained, metrics, log })
+  const wills = createWills()
+  const sessions = await createSessions({
+    store: given.sessions,
+    queued: given.queued,
+    subscribers,
+    metrics,
+    log,
+    onChanged: onSessionsChanged,
+  })
   const noteFault = createPacketFaults(log, Date.now)
   /** With the id of the device. */
   const signedIn = new Map<DeviceConnection, string>()
@@ -91,21 +117,37 @@ export async function startBroker({
         return signInNoted(packet, address)
       },
       log,
-      openSession: (sender, packet, wire) => {
-        clientKey = clientKeyOf(sender, packet)
+      openSession: (sender, packet) => {
+        const client = clientOf(sender, packet)
+        clientKey = client.key
         slot.leave()
         register(connection, clientKey, sender.deviceId)
-        return createDeviceSession({
-          sender,
-          will: packet.will ?? null,
-          wire,
-          ingest,
-          inflight,
-          subscribers,
-          panels,
-          contacts,
-          log,
-        })
+        // A new session is the end of the one before, and that is when its will is due at the latest.
+        if (packet.isClean) wills.publish(clientKey)
+        else wills.drop(clientKey)
+        const resumed = sessions.resume(client, packet.isClean, Date.now())
+        return {
+          accepted: acceptedAs(client, packet, resumed !== null),
+          keepalive: keepaliveOf(packet),
+          start: (wire, answers) =>
+            createDeviceSession({
+              client,
+              sender,
+              packet,
+              resumed,
+              wire,
+              answers,
+              ingest,
+              inflight,
+              subscribers,
+              sessions,
+              retained,
+              wills,
+              panels,
+              contacts,
+              log,
+            }),
+        }
       },
       onClosed: () => {
         slot.leave()
@@ -122,27 +164,28 @@ export async function startBroker({
     metrics.devices.set(signedIn.size)
     if (clientKey === '') return
     // [MQTT-3.1.4-2]: a second connection with the same client id ends the first.
-    byClient.get(clientKey)?.end()
+    byClient.get(clientKey)?.endBecause('its client id signed in again', REASON.sessionTakenOver)
     byClient.set(clientKey, connection)
   }
 
   let checkedAt = Date.now()
+  let seenAt = checkedAt
   const checks = setInterval(() => {
     const now = Date.now()
     // The event loop was blocked; device bytes are still buffered.
     const wasBlocked = now - checkedAt > 2 * TIMES_CHECK_MS
     checkedAt = now
     if (!wasBlocked) for (const connection of signedIn.keys()) connection.checkTimes(now)
+    sessions.sweep(now)
+    if (now - seenAt < SESSIONS_SEEN_MS) return
+    seenAt = now
+    sessions
+      .noteSeen()
+      .catch((error: unknown) => log.warn({ err: error }, 'sessions could not be noted as connected'))
   }, TIMES_CHECK_MS)
   checks.unref()
 
-  /** Sends what the panel of a machine shows to its connections that ask for it. */
-  async function sendPanel(machineId: string): Promise<void> {
-    if (!subscribers.has(machineId)) return
-    const payload = await panels.payloadFor(machineId)
-    if (payload !== null) subscribers.write(machineId, topicOf(machineId, MESSAGE_CHANNEL), payload)
-  }
-
+  const messages = createServerMessages({ subscribers, retained, panels })
   const doors = await openDoors({ plain, secure, connections, limits, open, noteFault })
 
   return {
@@ -150,13 +193,13 @@ export async function startBroker({
     tlsPort: doors.tlsPort,
     /** The device has other credentials now, or none. */
     endDevice(deviceId: string): void {
-      for (const [connection, of] of signedIn) if (of === deviceId) connection.end()
+      for (const [connection, of] of signedIn)
+        if (of === deviceId)
+          connection.endBecause('its credentials were withdrawn', REASON.administrativeAction)
     },
-    sendPanel,
-    /** Of all connected machines. */
-    async sendPanels(): Promise<void> {
-      for (const machineId of subscribers.machines()) await sendPanel(machineId)
-    },
+    /** What is stored of its sessions has changed, or it is gone. */
+    refreshSessions: sessions.refresh,
+    ...messages,
     /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */
     async stop(): Promise<void> {
       clearInterval(checks)
@@ -165,12 +208,10 @@ export async function startBroker({
       await Promise.all([inflight.fresh.drained(), inflight.old.drained()])
       // The acknowledger writes the last batch in the next turn of the event loop.
       await new Promise((go) => setImmediate(() => setImmediate(go)))
-      await Promise.all([...signedIn.keys()].map((connection) => connection.finish(true)))
+      await Promise.all([...signedIn.keys()].map((connection) => connection.stop()))
+      wills.stop()
       await closed
+      await sessions.settled()
     },
   }
 }
-
-/** Devices choose their client ids freely, so an id is unique within its device only. */
-const clientKeyOf = ({ deviceId }: DeviceRef, { clientId }: IConnectPacket): string =>
-  clientId === '' ? '' : `${deviceId}\0${clientId}`

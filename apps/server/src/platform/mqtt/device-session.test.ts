@@ -158,7 +158,7 @@ describe('a subscription', () => {
     peer.send({
       cmd: 'subscribe',
       messageId: 3,
-      subscriptions: topics.map((topic) => ({ topic, qos: 1 })),
+      subscriptions: topics.map((topic) => ({ topic, qos: 0 })),
     })
     const answer = await peer.next('suback')
     return 'granted' in answer ? answer.granted : null
@@ -166,7 +166,7 @@ describe('a subscription', () => {
   const topicsHeard = (peer: Peer) =>
     peer.received.map((packet) => (packet.cmd === 'publish' ? packet.topic : packet.cmd))
 
-  it('is granted at QoS 0 within the own machine, and refused beyond it', async () => {
+  it('is granted within the own machine, and refused beyond it', async () => {
     const peer = await broker.device()
     const own = [topicOf('saw-1', '#'), topicOf('saw-1', '+/Load'), batchTopicOf('saw-1'), STATUS]
     expect(await subscribe(peer, ...own)).toEqual([0, 0, 0, 0])

@@ -1,178 +1,201 @@
-import { generate, type Packet } from 'mqtt-packet'
 import type { Logger } from 'pino'
-import type { Acceptance, DeviceRef } from '../ingest/device-message.ts'
+import type { DeviceRef } from '../ingest/device-message.ts'
 import type { InflightLanes, MachineWindow } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { MQTT_LIMITS } from '../runtime/limits.ts'
-import { ackOf, PUBACK, PUBCOMP, PUBREC } from './acknowledger.ts'
+import { ackOf, PUBCOMP, PUBREL } from './acknowledger.ts'
+import type { Answers } from './answers/answers.ts'
+import { createDeviceClock } from './device-clock.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSubscriptions, type DeviceSubscriptions } from './device-subscriptions.ts'
 import type { DeviceWire } from './device-wire.ts'
-import { clockAheadOf } from './message-clock.ts'
-import { PacketRefused } from './packet-reader.ts'
+import { createIncoming } from './incoming.ts'
+import { PacketRefused } from './packets/packet-refused.ts'
+import type { ConnectPacket, Packet, PublishPacket } from './packets/packets.ts'
+import { REASON } from './packets/reason-codes.ts'
 import type { PanelReader } from './panel-reader.ts'
-import { type AckBatch, createPendingAcks, type Delivery, type Message } from './pending-acks.ts'
+import type { Retained } from './retained/retained.ts'
+import type { Session } from './session/session.ts'
+import type { SessionClient, Sessions } from './session/sessions.ts'
+import type { Wills } from './session/wills.ts'
 import type { Subscribers } from './subscribers.ts'
 
 export interface DeviceSessionDeps {
+  client: SessionClient
   sender: DeviceRef
-  will: Message | null
+  packet: Pick<ConnectPacket, 'version' | 'will' | 'receiveMaximum'>
+  /** That it left and comes back to; null for none. */
+  resumed: Session | null
   wire: DeviceWire
+  answers: Answers
   ingest: Pick<Ingest, 'accept'>
   inflight: InflightLanes
   subscribers: Subscribers
+  sessions: Pick<Sessions, 'begin' | 'leave'>
+  retained: Pick<Retained, 'change' | 'find'>
+  wills: Pick<Wills, 'hold'>
   panels: PanelReader
   contacts: Pick<DeviceContacts, 'note'>
   log: Logger
 }
 
-/** Buffered points make a device's clock look behind: of its first messages the one furthest ahead counts. */
-const CLOCK_MESSAGES = 16
-/** Of a message of QoS 2 that was sent again. */
-const ACCEPTED_BEFORE: Acceptance = { stored: Promise.resolve(), lane: 'fresh' }
 const PINGRESP = Buffer.from([0xd0, 0])
 
-/** Handles the packets of a device that has signed in. A clean session: nothing of it outlives the connection. */
+/** Handles the packets of a device that has signed in. */
 export function createDeviceSession(deps: DeviceSessionDeps) {
-  const { sender, wire, ingest, inflight, subscribers, contacts, log } = deps
-  const machineId = sender.machinePublicId
+  const { client, sender, packet, resumed, wire, answers, wills } = deps
+  let { will } = packet
+  let { expirySeconds } = client
   /** Most machines only publish. */
   let subscriptions: DeviceSubscriptions | null = null
   /** Messages of QoS 2 that were accepted and whose PUBREL has not arrived. */
-  let unreleased: Set<number> | null = null
-  const pendingAcks = createPendingAcks(settle)
-  const windows = { fresh: inflight.fresh.of(sender), old: inflight.old.of(sender) }
-  let will = deps.will
-  /** Where the last message waits. */
-  let lane = windows.fresh
-  let clockMessagesLeft = CLOCK_MESSAGES
-  let clockAheadMs = Number.NEGATIVE_INFINITY
+  let unreleased: Set<number> | null = resumed?.received ?? null
+  /** Of QoS 1 and 2, of this connection. */
+  let unanswered = 0
+  const incoming = createIncoming({
+    ...deps,
+    key: client.key,
+    isToldWhy: packet.version === 5,
+    clock: createDeviceClock(sender.deviceId, deps.contacts),
+    onOver: (messageId) => {
+      unreleased?.delete(messageId)
+      unanswered -= 1
+    },
+  })
+  if (resumed) openSubscriptions(resumed)
 
-  function noteClock(payload: Buffer): void {
-    clockMessagesLeft -= 1
-    const at = Date.now()
-    const aheadMs = clockAheadOf(payload, at)
-    if (aheadMs === null || aheadMs <= clockAheadMs) return
-    clockAheadMs = aheadMs
-    contacts.note(sender.deviceId, { clockAt: at, clockAheadMs: aheadMs })
+  function openSubscriptions(session: Session | null): DeviceSubscriptions {
+    subscriptions ??= createDeviceSubscriptions({ ...deps, session, received: unreleased })
+    unreleased = subscriptions.session.received
+    return subscriptions
   }
 
-  function settle({ acceptance, outcome, messages, bytes, acks, toDeliver }: AckBatch): void {
-    windows[acceptance.lane].remove(messages, bytes)
-    if (typeof outcome === 'object') {
-      log.error({ err: outcome.error, device: sender.deviceId }, 'a message could not be taken')
-      // Without a PUBACK the device keeps the message and sends it again after it reconnects.
-      wire.disconnect('a message could not be stored')
+  function publish(given: PublishPacket): void {
+    const { qos, messageId = 0 } = given
+    if (qos === 2 && unreleased?.has(messageId)) {
+      incoming.acceptAgain(messageId)
       return
     }
-    for (const ack of acks) wire.acknowledge(ack)
-    for (const message of toDeliver) if (!message.isRefused) subscribers.deliver(machineId, message)
+    if (qos > 0 && packet.version === 5) {
+      unanswered += 1
+      if (unanswered > MQTT_LIMITS.receiveMaximum)
+        throw new PacketRefused('more messages at once than it may send', REASON.receiveMaximumExceeded)
+    }
+    if (qos === 2) {
+      // Accepted once however often it is sent [MQTT-4.3.3-2], until its PUBREL.
+      unreleased ??= new Set()
+      unreleased.add(messageId)
+    }
+    incoming.accept(given)
   }
 
-  function accept(message: Message, ack: number | null): void {
-    const payload = typeof message.payload === 'string' ? Buffer.from(message.payload) : message.payload
-    if (clockMessagesLeft > 0) noteClock(payload)
-    const { topic } = message
-    const delivery = subscribers.has(machineId) ? { topic, payload, isRefused: false } : null
-    const onRejected = delivery ? refusalOf(delivery) : undefined
-    const acceptance = ingest.accept(sender, topic, payload, onRejected)
-    const batch = pendingAcks.batchOf(acceptance)
-    lane = windows[acceptance.lane]
-    lane.add(payload.length)
-    batch.messages += 1
-    batch.bytes += payload.length
-    if (ack !== null) batch.acks.push(ack)
-    if (delivery) batch.toDeliver.push(delivery)
+  function release(messageId: number): void {
+    const isKnown = unreleased?.delete(messageId) ?? false
+    // Those of an earlier connection were counted there.
+    if (isKnown) unanswered = Math.max(0, unanswered - 1)
+    const unknown = isKnown ? null : answers.unknownId(PUBCOMP, messageId)
+    if (unknown) wire.refuse(unknown)
+    else wire.acknowledge(ackOf(PUBCOMP, messageId))
   }
 
-  /** Accepted once however often it is sent [MQTT-4.3.3-2], until its PUBREL. */
-  function acceptOnce(message: Message, messageId: number): void {
-    const ack = ackOf(PUBREC, messageId)
-    unreleased ??= new Set()
-    if (unreleased.has(messageId)) return void pendingAcks.batchOf(ACCEPTED_BEFORE).acks.push(ack)
-    unreleased.add(messageId)
-    accept(message, ack)
+  function received(messageId: number, reasonCode: number): void {
+    const isKnown = subscriptions?.session.arrived(messageId, reasonCode) ?? false
+    const unknown = isKnown ? null : answers.unknownId(PUBREL, messageId)
+    if (unknown) wire.refuse(unknown)
+    else if (reasonCode < REASON.unspecified) wire.acknowledge(ackOf(PUBREL, messageId))
+  }
+
+  function leave(reasonCode: number, sessionExpiry: number | null): void {
+    // [MQTT-3.14.2-2]: a session that ends with its connection cannot be kept in the end.
+    if (sessionExpiry !== null && sessionExpiry > 0 && expirySeconds === 0)
+      throw new PacketRefused('a session that was not to be kept', REASON.protocolError)
+    if (sessionExpiry !== null) {
+      expirySeconds = Math.min(sessionExpiry, MQTT_LIMITS.sessionSeconds)
+      subscriptions?.session.keepFor(expirySeconds)
+    }
+    if (reasonCode === REASON.success) will = null
+    wire.finish()
+  }
+
+  /** The will of a device that sent no DISCONNECT waits for the session to come back, where the device wants that. */
+  function publishWill(): void {
+    const given = will
+    will = null
+    if (!given) {
+      incoming.release()
+      return
+    }
+    const seconds = Math.min(given.delay, expirySeconds)
+    const publishNow = (): void => {
+      try {
+        incoming.acceptWill(given)
+      } catch (error) {
+        deps.log.error({ err: error, device: sender.deviceId }, 'a will could not be handled')
+      } finally {
+        incoming.release()
+      }
+    }
+    if (seconds > 0) wills.hold(client.key, sender.deviceId, seconds * 1_000, publishNow, incoming.release)
+    else publishNow()
   }
 
   return {
     sender,
 
-    /** A device that sends what it kept is read as long as there is room for that. */
-    lane: (): MachineWindow => lane,
+    /** Where the last message waits. */
+    lane: (): MachineWindow => incoming.lane(),
 
-    handle(packet: Packet): void {
-      const { messageId = 0 } = packet
-      if (messageId < 1 && hasPacketId(packet)) {
-        wire.disconnect(`${packet.cmd} without a packet identifier`)
+    handle(given: Packet): void {
+      if ('messageId' in given && (given.messageId ?? 0) < 1) {
+        wire.disconnect(`${given.cmd} without a packet identifier`, REASON.protocolError)
         return
       }
-      switch (packet.cmd) {
+      switch (given.cmd) {
         case 'publish':
-          if (packet.qos === 2) acceptOnce(packet, messageId)
-          else accept(packet, packet.qos === 1 ? ackOf(PUBACK, messageId) : null)
+          publish(given)
           break
         case 'pubrel':
-          unreleased?.delete(messageId)
-          wire.acknowledge(ackOf(PUBCOMP, messageId))
+          release(given.messageId)
           break
-        case 'subscribe': {
-          const wanted = packet.subscriptions.map(({ topic }) => topic)
-          checkCount(wanted)
-          subscriptions ??= createDeviceSubscriptions(deps)
-          wire.write(generate({ cmd: 'suback', messageId, granted: subscriptions.subscribe(wanted) }))
-          subscriptions.showPanel(wanted)
+        case 'puback':
+          subscriptions?.session.acknowledged(given.messageId)
           break
-        }
+        case 'pubrec':
+          received(given.messageId, given.reasonCode)
+          break
+        case 'pubcomp':
+          subscriptions?.session.completed(given.messageId)
+          break
+        case 'subscribe':
+          openSubscriptions(null).subscribe(given)
+          break
         case 'unsubscribe':
-          checkCount(packet.unsubscriptions)
-          subscriptions?.unsubscribe(packet.unsubscriptions)
-          wire.write(generate({ cmd: 'unsuback', messageId, granted: [] }))
+          openSubscriptions(null).unsubscribe(given)
           break
         case 'pingreq':
           wire.write(PINGRESP)
           break
         case 'disconnect':
-          will = null
-          wire.finish()
-          break
-        // We deliver at QoS 0, which is not acknowledged; a device that does so anyway does no harm.
-        case 'puback':
-        case 'pubrec':
-        case 'pubcomp':
+          leave(given.reasonCode, given.sessionExpiry)
           break
         default:
-          wire.disconnect(`${packet.cmd} is not for a device to send`)
+          wire.disconnect(
+            `${given.cmd === 'unexpected' ? given.name : given.cmd} is not for a device to send`,
+            REASON.protocolError,
+          )
       }
     },
 
-    /** The connection is closed. The will of a device that sent no DISCONNECT is published, unless we are stopping. */
+    /** What was sent before has been taken. */
+    drained: (): void => subscriptions?.session.pump(),
+
+    /** The connection is closed. Its will says nothing of the machine when it is us who stop. */
     close(isServerStopping: boolean): void {
       subscriptions?.close()
-      try {
-        if (will && !isServerStopping) accept(will, null)
-      } finally {
-        will = null
-        windows.fresh.release()
-        windows.old.release()
-      }
+      if (isServerStopping) will = null
+      publishWill()
     },
   }
 }
 
 export type DeviceSession = ReturnType<typeof createDeviceSession>
-
-/** Refuses a packet that asks for nothing [MQTT-3.8.3-3], or for more than any device does. */
-function checkCount({ length }: readonly string[]): void {
-  if (length === 0 || length > MQTT_LIMITS.filtersPerPacket)
-    throw new PacketRefused(`a packet with ${length} topic filters`)
-}
-
-const refusalOf = (delivery: Delivery) => (): void => {
-  delivery.isRefused = true
-}
-
-/** These carry a packet identifier, which is never 0 [MQTT-2.3.1-1]. */
-function hasPacketId(packet: Packet): boolean {
-  if (packet.cmd === 'publish') return packet.qos > 0
-  return packet.cmd === 'pubrel' || packet.cmd === 'subscribe' || packet.cmd === 'unsubscribe'
-}

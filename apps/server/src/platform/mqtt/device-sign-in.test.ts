@@ -11,7 +11,6 @@ describe('CONNECT', () => {
     ['a name and its password', {}, 0],
     ['a client id and a session to be kept', { clientId: 'plc', clean: false }, 0],
     ['the words of MQTT 3.1', { protocolId: 'MQIsdp', protocolVersion: 3, clientId: 'plc' }, 0],
-    ['MQTT 5', { protocolVersion: 5 }, 1],
     ['a wrong password', { password: Buffer.from('guess') }, 4],
     ['a name that nobody has', { username: 'DEV-9' }, 4],
     ['neither name nor password', { username: undefined, password: undefined }, 4],

@@ -1,28 +1,24 @@
 import type { DeviceRefusal } from '@millwright/contract/machines/registration'
-import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { VerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
-
-/** Return codes of CONNACK, MQTT 3.1.1 §3.2.2.3. */
-export const ACCEPTED = 0
-export const UNACCEPTABLE_PROTOCOL_VERSION = 1
-const IDENTIFIER_REJECTED = 2
-export const SERVER_UNAVAILABLE = 3
-const BAD_USERNAME_OR_PASSWORD = 4
+import type { ConnectPacket } from './packets/packets.ts'
+import { REASON, type ReasonCode } from './packets/reason-codes.ts'
 
 /** Only reasons that a person can do something about; null when it lies with the server. */
-export const refusalOf = (code: number): DeviceRefusal | null =>
-  code === UNACCEPTABLE_PROTOCOL_VERSION
+export const refusalOf = (code: ReasonCode): DeviceRefusal | null =>
+  code === REASON.unsupportedProtocolVersion
     ? 'protocol'
-    : code === IDENTIFIER_REJECTED
+    : code === REASON.clientIdNotValid
       ? 'client_id'
-      : code === BAD_USERNAME_OR_PASSWORD
+      : code === REASON.badUserNameOrPassword || code === REASON.badAuthenticationMethod
         ? 'password'
         : null
 
-/** The device that signed in, or the code that says why it may not. */
-export type Admission = { readonly sender: DeviceRef } | { readonly code: number }
+/** The device that signed in, or why it may not. */
+export type Admission =
+  | { readonly sender: DeviceRef }
+  | { readonly code: ReasonCode; readonly reason: string }
 
 export interface DeviceSignInDeps {
   verify: VerifyDevice
@@ -30,24 +26,21 @@ export interface DeviceSignInDeps {
 }
 
 export function createDeviceSignIn({ verify, log }: DeviceSignInDeps) {
-  return async ({
-    protocolVersion,
-    clientId,
-    clean,
-    username,
-    password,
-  }: IConnectPacket): Promise<Admission> => {
-    if (protocolVersion !== 3 && protocolVersion !== 4) return { code: UNACCEPTABLE_PROTOCOL_VERSION }
-    // A device without a name of its own cannot be known again [MQTT-3.1.3-8]; MQTT 3.1 wants a name always.
-    if (clientId === '' && !(clean && protocolVersion === 4)) return { code: IDENTIFIER_REJECTED }
+  return async (packet: ConnectPacket): Promise<Admission> => {
+    const { version, clientId, isClean, username, password, authenticationMethod } = packet
+    // A device without a name of its own cannot be known again [MQTT-3.1.3-8]; MQTT 3.1 wants a name always. With MQTT 5 it is given one.
+    if (clientId === '' && version < 5 && !(isClean && version === 4))
+      return { code: REASON.clientIdNotValid, reason: 'a client id is needed' }
+    if (authenticationMethod !== null)
+      return { code: REASON.badAuthenticationMethod, reason: 'devices sign in with a name and a password' }
     try {
       const device = await verify(username ?? '', password?.toString() ?? '')
-      if (!device) return { code: BAD_USERNAME_OR_PASSWORD }
+      if (!device) return { code: REASON.badUserNameOrPassword, reason: 'wrong name or password' }
       const { secretHash: _, ...sender } = device
       return { sender }
     } catch (error) {
       log.error({ err: error }, 'a device could not be signed in')
-      return { code: SERVER_UNAVAILABLE }
+      return { code: REASON.serverUnavailable, reason: 'nobody can be signed in now' }
     }
   }
 }

@@ -2,7 +2,7 @@ import { Socket } from 'node:net'
 import type { IPublishPacket, MqttClient } from 'mqtt'
 import { isDoneWithin } from '../runtime/time-limit.ts'
 import { ackOf, createAcknowledger, PUBACK } from './acknowledger.ts'
-import { MAX_PACKET_BYTES } from './packet-reader.ts'
+import { MAX_PACKET_BYTES } from './packets/packet-reader.ts'
 
 export type MqttVersion = 4 | 5
 
@@ -155,7 +155,7 @@ function receive(
   const { stream } = client
   // Acknowledgements are small: they would wait for what was sent before to be confirmed.
   if (stream instanceof Socket) stream.setNoDelay(true)
-  const send = createAcknowledger((bytes) => void (stream.writable && stream.write(bytes)))
+  const { acknowledge: send } = createAcknowledger((bytes) => void (stream.writable && stream.write(bytes)))
   const acknowledge: Acknowledge = ({ messageId }) => {
     if (messageId !== undefined) send(ackOf(PUBACK, messageId))
   }

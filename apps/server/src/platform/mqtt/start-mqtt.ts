@@ -1,8 +1,8 @@
-import { writeToStream } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
+import type { Database } from '../database/database.ts'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Certificate } from '../listen/certificate.ts'
@@ -13,10 +13,14 @@ import { startBroker } from './broker.ts'
 import { createDeviceContacts } from './device-contacts.ts'
 import { startExternalBroker } from './external-broker.ts'
 import type { PanelReader } from './panel-reader.ts'
+import { createRetainedStore } from './retained/retained-store.ts'
+import { createQueuedStore } from './session/queued-store.ts'
+import { createSessionStore } from './session/session-store.ts'
 import { createTopicSenders } from './topic-senders.ts'
 
 export interface MqttDeps {
   config: Config
+  db: Database
   stores: Pick<PlatformStores, 'devices' | 'deviceContacts' | 'machineNames'>
   ingest: Ingest
   panels: PanelReader
@@ -45,9 +49,6 @@ export interface Mqtt {
 /** Where programs of this computer connect, also when others have to use TLS. */
 const LOOPBACK = '127.0.0.1'
 
-// A buffer for each number that a packet id may have takes 8 MB, and saves nothing that can be measured.
-writeToStream.cacheNumbers = false
-
 /** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
 export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   const { config, stores, ingest, panels, connections, certificate, workers, bus, metrics, log, now } = deps
@@ -72,6 +73,10 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
         devices: createDeviceLookup(stores.devices),
         ingest,
         panels,
+        sessions: createSessionStore(deps.db),
+        queued: createQueuedStore(deps.db),
+        retained: createRetainedStore(deps.db),
+        onSessionsChanged: (deviceId) => bus.emit('deviceSessionsChanged', { deviceId }),
         contacts,
         metrics,
         log,
@@ -83,7 +88,19 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   const failed = (error: unknown): void => log.warn({ err: error }, 'messages could not be sent to panels')
   bus.on('panelChanged', ({ machineId }) => void broker?.sendPanel(machineId).catch(failed))
   bus.on('eventsMissed', () => void broker?.sendPanels().catch(failed))
-  bus.on('deviceWithdrawn', ({ deviceId }) => broker?.endDevice(deviceId))
+  const refresh = (deviceId: string): void =>
+    void broker
+      ?.refreshSessions(deviceId)
+      .catch((error: unknown) =>
+        log.warn({ err: error, device: deviceId }, 'sessions of a device not read again'),
+      )
+  bus.on('deviceWithdrawn', ({ deviceId }) => {
+    broker?.endDevice(deviceId)
+    refresh(deviceId)
+  })
+  bus.on('deviceSessionsChanged', ({ deviceId }, origin) => {
+    if (origin === 'elsewhere') refresh(deviceId)
+  })
   return {
     port: broker?.port ?? null,
     tlsPort: broker?.tlsPort ?? null,

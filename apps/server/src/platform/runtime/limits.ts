@@ -83,6 +83,28 @@ export const MQTT_LIMITS = {
   filterLevels: 32,
   /** Connections of one machine that have subscriptions: each gets a copy of its messages. */
   subscribersPerMachine: 32,
+  /** MQTT 5: messages of QoS 1 and 2 of one connection that are not acknowledged; one more ends it. */
+  receiveMaximum: 256,
+  /** MQTT 5: of one connection, in either direction. */
+  topicAliases: 64,
+  /** MQTT 5: of one message. They are kept with it, and handed on. */
+  propertyBytes: 16 * KIB,
+  /** MQTT 5: one that is silent longer is found dead too late for its last will to be of use. */
+  keepaliveSeconds: 60,
+  /** Messages that are sent to a connection and not acknowledged by it. */
+  sentAtOnce: 100,
+  /** Messages of QoS 1 and 2 that wait for one session, in number and with their topics and properties in bytes. */
+  sessionMessages: 1_000,
+  sessionBytes: MIB,
+  /** Sessions of one device that outlive their connections. */
+  sessionsPerDevice: 8,
+  /** They are kept for so long after their connection. */
+  sessionSeconds: 7 * 24 * 3_600,
+  /** Of a client whose session is kept: it is the key of rows. */
+  clientIdLength: 256,
+  /** Retained messages of one machine. */
+  retainedTopics: 1_000,
+  retainedBytes: 4 * MIB,
   /** A packet that is no PUBLISH: a hundred of the longest filters fit. */
   otherPacketBytes: 128 * KIB,
   /** Lines of the log a minute about packets that were refused: of one device or address, and of all. */

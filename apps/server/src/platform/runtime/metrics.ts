@@ -94,6 +94,22 @@ export function createMetrics() {
       help: 'Devices connected to the broker',
       registers,
     }),
+    undelivered: new Counter({
+      name: 'millwright_mqtt_undelivered_total',
+      help: 'Messages that did not reach a subscriber, by why',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    retainedRefused: new Counter({
+      name: 'millwright_mqtt_retained_refused_total',
+      help: 'Messages that were stored and not retained, because their machine retains as many as it may',
+      registers,
+    }),
+    mqttSessions: new Gauge({
+      name: 'millwright_mqtt_sessions',
+      help: 'Sessions that outlive their connections',
+      registers,
+    }),
     deviceSignIns: new Counter({
       name: 'millwright_device_sign_ins_total',
       help: 'Sign-ins of devices, by result',

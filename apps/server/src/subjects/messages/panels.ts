@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { panelPayload } from '@millwright/contract/messages/hmi-channels'
+import { ANSWER_CHANNEL, panelPayload } from '@millwright/contract/messages/hmi-channels'
 import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { Config } from '../../config.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -11,6 +11,7 @@ type Messages = Pick<MessageStore, 'onPanel'>
 export const createPanelReader = (messages: Messages, now: () => number) => ({
   payloadFor: async (machineId: string): Promise<string> =>
     panelPayload(await messages.onPanel(machineId, now()), now()),
+  answerChannel: ANSWER_CHANNEL,
 })
 
 export interface Panels {

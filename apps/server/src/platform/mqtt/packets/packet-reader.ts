@@ -1,5 +1,8 @@
 import { MAX_MODEL_PAYLOAD_BYTES } from '@millwright/contract/wire/message-limits'
-import type { IPublishPacket, QoS } from 'mqtt-packet'
+import { PacketRefused } from './packet-refused.ts'
+import type { PublishPacket, QoS } from './packets.ts'
+import type { ReadPublish } from './publish-v5.ts'
+import { REASON } from './reason-codes.ts'
 
 /**
  * A data model with its topic is the largest message that is taken. Others beyond their own limit are still read, so that
@@ -7,20 +10,15 @@ import type { IPublishPacket, QoS } from 'mqtt-packet'
  */
 export const MAX_PACKET_BYTES = MAX_MODEL_PAYLOAD_BYTES + 64 * 1024
 
-/** A packet that is malformed or beyond a limit: its connection ends. */
-export class PacketRefused extends Error {
-  override name = 'PacketRefused'
-}
-
 export interface PacketReaderOptions {
   readonly maxBytes: number
   /** Of the first packet, before the device has signed in. */
   readonly maxFirstBytes: number
   /** Of any later packet that is no PUBLISH. */
   readonly maxOtherBytes: number
-  readonly onPublish: (packet: IPublishPacket) => void
-  /** The bytes of any other packet, for a parser of all of them. */
-  readonly onOther: (packet: Buffer) => void
+  readonly onPublish: (packet: PublishPacket) => void
+  /** The bytes of any other packet, and where its fixed header ends. */
+  readonly onOther: (packet: Buffer, body: number) => void
 }
 
 const PUBLISH = 3
@@ -43,6 +41,7 @@ export function createPacketReader(options: PacketReaderOptions) {
   /** Until so many bytes have come, nothing more can be read. */
   let needed = 0
   let isStopped = false
+  let readPublish: ReadPublish = publishIn
 
   function hold(rest: Buffer, bytes: number): void {
     held = [rest.length < COPY_BELOW ? Buffer.from(rest) : rest]
@@ -83,18 +82,22 @@ export function createPacketReader(options: PacketReaderOptions) {
       if (!isWhole) return void hold(bytes.subarray(at), bytes.length - at + 1)
       const isPublish = (bytes[at] ?? 0) >> 4 === PUBLISH
       if (length > (isFirst ? maxFirstBytes : isPublish ? maxBytes : maxOtherBytes))
-        throw new PacketRefused(`a packet of ${length} bytes is too large`)
+        throw new PacketRefused(`a packet of ${length} bytes is too large`, REASON.packetTooLarge)
       const end = body + length
       if (end > bytes.length) return void hold(bytes.subarray(at), end - at)
       isFirst = false
-      if (isPublish) onPublish(publishIn(bytes, at, body, end))
-      else onOther(bytes.subarray(at, end))
+      if (isPublish) onPublish(readPublish(bytes, at, body, end))
+      else onOther(bytes.subarray(at, end), body - at)
       at = end
     }
   }
 
   return {
     read,
+    /** From the next packet on: MQTT 5 has properties in it. */
+    readPublishBy(reader: ReadPublish): void {
+      readPublish = reader
+    },
     /** Bytes of a packet that has arrived in part. */
     unparsed: () => heldBytes,
     /** How many that packet has as a whole, as far as is known. */
@@ -108,7 +111,7 @@ export function createPacketReader(options: PacketReaderOptions) {
 }
 
 /** MQTT 3.1.1 §3.3. */
-function publishIn(bytes: Buffer, start: number, body: number, end: number): IPublishPacket {
+function publishIn(bytes: Buffer, start: number, body: number, end: number): PublishPacket {
   const flags = bytes[start] ?? 0
   const qos = (flags >> 1) & 3
   if (qos === 3) throw new PacketRefused('a PUBLISH with both bits of its QoS set')
@@ -116,7 +119,7 @@ function publishIn(bytes: Buffer, start: number, body: number, end: number): IPu
   const topicEnd = topicAt + (bytes[body] ?? 0) * 256 + (bytes[body + 1] ?? 0)
   const payloadAt = qos > 0 ? topicEnd + 2 : topicEnd
   if (topicAt > end || payloadAt > end) throw new PacketRefused('a PUBLISH that ends too early')
-  const packet: IPublishPacket = {
+  const packet: PublishPacket = {
     cmd: 'publish',
     topic: bytes.toString('utf8', topicAt, topicEnd),
     payload: bytes.subarray(payloadAt, end),

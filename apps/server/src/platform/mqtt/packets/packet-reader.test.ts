@@ -13,7 +13,7 @@ function readAll(stream: Buffer, step: number, given: Partial<Limits> = {}): Pac
   const reader = createPacketReader({
     ...{ maxBytes: 1e9, maxFirstBytes: 1e9, maxOtherBytes: 1e9 },
     ...given,
-    onPublish: (packet) => packets.push(packet),
+    onPublish: ({ properties: _, ...packet }) => packets.push(packet),
     onOther: (packet) => void others.parse(packet),
   })
   for (let at = 0; at < stream.length; at += step) reader.read(stream.subarray(at, at + step))
