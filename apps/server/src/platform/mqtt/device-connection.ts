@@ -1,12 +1,11 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { DeviceRef } from '../ingest/device-message.ts'
 import type { BrokerLimits } from '../runtime/limits.ts'
 import { createAcknowledger } from './acknowledger.ts'
 import type { Accepted, Answers } from './answers/answers.ts'
 import { createClosing } from './closing.ts'
-import type { DeviceSession } from './device-session.ts'
-import type { DeviceSignIn } from './device-sign-in.ts'
+import type { ConnectionSession } from './connection-session.ts'
+import type { Admitted, DeviceSignIn } from './device-sign-in.ts'
 import type { DeviceWire } from './device-wire.ts'
 import { createPacedReading, PAUSED_BY } from './paced-reading.ts'
 import { createPacketReader, MAX_PACKET_BYTES } from './packets/packet-reader.ts'
@@ -22,7 +21,7 @@ export interface Opening {
   readonly accepted: Accepted
   /** In seconds; 0 for none. */
   readonly keepalive: number
-  start(wire: DeviceWire, answers: Answers): DeviceSession
+  start(wire: DeviceWire, answers: Answers): ConnectionSession
 }
 
 export interface DeviceConnectionDeps {
@@ -31,7 +30,7 @@ export interface DeviceConnectionDeps {
   unparsed: UnparsedBytes
   signIn: DeviceSignIn
   limits: BrokerLimits
-  openSession: (sender: DeviceRef, packet: ConnectPacket) => Opening
+  openSession: (admitted: Admitted, packet: ConnectPacket) => Opening
   onClosed: () => void
   /** A packet for which the connection ends. */
   onFault: (reason: string, device: string | undefined) => void
@@ -54,7 +53,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   /** Of the first packet. */
   let protocol: Protocol | null = null
   let answers: Answers | null = null
-  let session: DeviceSession | null = null
+  let session: ConnectionSession | null = null
   let keepaliveMs = 0
   let heardAt = Date.now()
   let unparsed: UnparsedOfConnection | null = null
@@ -149,7 +148,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     if (closing.hasBegun()) return
     if ('code' in admission) return refuseConnect(admission.code, admission.reason)
     clearDeadline()
-    const opening = openSession(admission.sender, packet)
+    const opening = openSession(admission, packet)
     keepaliveMs = opening.keepalive * 1_500
     heardAt = Date.now()
     unparsed = deps.unparsed.of(admission.sender, (reason) =>
