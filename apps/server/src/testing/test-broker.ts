@@ -7,13 +7,17 @@ import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
 import type { BrokerTlsPort } from '../platform/mqtt/doors.ts'
 import { createReaderSignIn } from '../platform/mqtt/readers/reader-sign-in.ts'
 import type { RetainedStore } from '../platform/mqtt/retained/retained-store.ts'
+import type { QueuedStore } from '../platform/mqtt/session/queued-store.ts'
 import type { SessionStore } from '../platform/mqtt/session/session-store.ts'
 import { hashDeviceSecret } from '../platform/registry/device-secret.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
 import { connectPeer, type Peer } from './test-peer.ts'
 
 /** Two devices of one machine and one of another, which belongs to somebody else. */
-const MACHINES: Record<string, { machineId: number; machinePublicId: string; organizationId: number }> = {
+export const MACHINES: Record<
+  string,
+  { machineId: number; machinePublicId: string; organizationId: number }
+> = {
   'DEV-1': { machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
   'DEV-1B': { machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
   'DEV-2': { machineId: 2, machinePublicId: 'saw-2', organizationId: 2 },
@@ -25,7 +29,7 @@ export interface Accepted {
   readonly payload: string
 }
 
-export type BrokerStores = Pick<BrokerDeps, 'sessions' | 'retained'>
+export type BrokerStores = Pick<BrokerDeps, 'sessions' | 'queued' | 'retained'>
 
 /** Of a process that keeps nothing: as with a database in which no device is. */
 export const emptySessionStore = (): SessionStore => ({
@@ -33,13 +37,16 @@ export const emptySessionStore = (): SessionStore => ({
   ofDevice: async () => [],
   put: async (sessions) => sessions.map(() => null),
   remove: async () => {},
-  add: async (messages) => messages.map(() => null),
-  messagesOf: async () => [],
-  removeMessages: async () => {},
-  notePacketIds: async () => {},
-  trim: async () => [],
   noteSeen: async () => {},
   removeOver: async () => {},
+})
+
+export const emptyQueuedStore = (): QueuedStore => ({
+  add: async (messages) => messages.map(() => null),
+  of: async () => [],
+  remove: async () => {},
+  notePacketIds: async () => {},
+  trim: async () => [],
 })
 
 const emptyRetainedStore = (): RetainedStore => ({
@@ -58,7 +65,11 @@ export async function startTestBroker(
   limits: BrokerDeps['limits'] = {},
   maxPerAddress = 10_000,
   certificate: BrokerTlsPort['certificate'] | null = null,
-  stores: BrokerStores = { sessions: emptySessionStore(), retained: emptyRetainedStore() },
+  stores: BrokerStores = {
+    sessions: emptySessionStore(),
+    queued: emptyQueuedStore(),
+    retained: emptyRetainedStore(),
+  },
 ) {
   const accepted: Accepted[] = []
   const logged: string[] = []

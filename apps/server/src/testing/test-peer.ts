@@ -23,7 +23,9 @@ export async function connectPeer(port: number, protocolVersion: 4 | 5 = 4) {
   await new Promise<void>((done) => socket.once('connect', () => done()))
 
   const send = (...all: (Packet | Buffer)[]): void =>
-    void socket.write(Buffer.concat(all.map((each) => (Buffer.isBuffer(each) ? each : generate(each, { protocolVersion })))))
+    void socket.write(
+      Buffer.concat(all.map((each) => (Buffer.isBuffer(each) ? each : generate(each, { protocolVersion })))),
+    )
 
   return {
     socket,

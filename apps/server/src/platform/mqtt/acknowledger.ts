@@ -7,8 +7,7 @@ export const PUBCOMP = 0x70
 type AckType = typeof PUBACK | typeof PUBREC | typeof PUBREL | typeof PUBCOMP
 
 /** The four bytes of such a packet, as one number. */
-export const ackOf = (type: AckType, messageId: number): number =>
-  type * 0x1_00_00_00 + 0x2_00_00 + messageId
+export const ackOf = (type: AckType, messageId: number): number => type * 0x1_00_00_00 + 0x2_00_00 + messageId
 
 export const ackParts = (ack: number): { type: number; messageId: number } => ({
   type: Math.floor(ack / 0x1_00_00_00),

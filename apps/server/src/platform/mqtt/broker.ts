@@ -1,4 +1,3 @@
-import { isStateTopic } from '@millwright/contract/wire/topics'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
@@ -14,22 +13,21 @@ import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
 import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
 import { type Arrival, type BrokerPort, type BrokerTlsPort, openDoors } from './doors.ts'
-import { type Message, serverMessage } from './message.ts'
 import { acceptedAs, clientOf, keepaliveOf } from './opening.ts'
 import { createPacketFaults } from './packet-faults.ts'
 import type { ConnectPacket } from './packets/packets.ts'
 import { REASON } from './packets/reason-codes.ts'
-import { panelMessage } from './panel-message.ts'
 import type { PanelReader } from './panel-reader.ts'
 import { createReaders, flowOf, type ReadersDeps } from './readers/readers.ts'
 import { createReadingTurns } from './reading-turns.ts'
 import { createRetained } from './retained/retained.ts'
 import type { RetainedStore } from './retained/retained-store.ts'
+import { createServerMessages } from './server-messages.ts'
+import type { QueuedStore } from './session/queued-store.ts'
 import type { SessionStore } from './session/session-store.ts'
 import { createSessions } from './session/sessions.ts'
 import { createWills } from './session/wills.ts'
 import { createSubscribers } from './subscribers.ts'
-import { STATE_ROOM } from './subscription-rules.ts'
 import { createUnparsedBytes } from './unparsed-bytes.ts'
 
 export interface BrokerDeps {
@@ -37,6 +35,7 @@ export interface BrokerDeps {
   ingest: Pick<Ingest, 'accept'>
   panels: PanelReader
   sessions: SessionStore
+  queued: QueuedStore
   retained: RetainedStore
   readers: Omit<ReadersDeps, 'inflight' | 'metrics' | 'log'>
   /** Sessions of a device are not as they were stored before: other processes know them too. */
@@ -114,6 +113,7 @@ export async function startBroker({
   const wills = createWills()
   const sessions = await createSessions({
     store: given.sessions,
+    queued: given.queued,
     subscribers,
     metrics,
     log,
@@ -213,13 +213,7 @@ export async function startBroker({
   }, TIMES_CHECK_MS)
   checks.unref()
 
-  /** Sends what the panel of a machine shows to its connections that ask for it. */
-  async function sendPanel(machineId: string): Promise<void> {
-    if (!subscribers.has(machineId)) return
-    const message = await panelMessage(panels, machineId, false)
-    if (message) await subscribers.deliver(machineId, message)
-  }
-
+  const messages = createServerMessages({ subscribers, retained, panels })
   const doors = await openDoors({ plain, secure, connections, limits, open, noteFault })
 
   return {
@@ -233,18 +227,7 @@ export async function startBroker({
     },
     /** What is stored of its sessions has changed, or it is gone. */
     refreshSessions: sessions.refresh,
-    sendPanel,
-    /** Of all connected machines. */
-    async sendPanels(): Promise<void> {
-      for (const room of subscribers.rooms()) if (room !== STATE_ROOM) await sendPanel(room)
-    },
-    /** A message of the server itself, to all machines that ask for it: under `spBv1.0/STATE/` alone. */
-    async publish(given: Pick<Message, 'topic' | 'payload' | 'retain'>): Promise<void> {
-      if (!isStateTopic(given.topic)) throw new Error(`the server does not publish to ${given.topic}`)
-      const message = serverMessage(given.topic, given.payload, { retain: given.retain })
-      if (given.retain) await retained.changeOwn(message)
-      await subscribers.deliver(STATE_ROOM, message)
-    },
+    ...messages,
     /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */
     async stop(): Promise<void> {
       clearInterval(checks)

@@ -3,7 +3,7 @@ import { Duplex } from 'node:stream'
 import { generate } from 'mqtt-packet'
 import pino from 'pino'
 import { describe, expect, it, vi } from 'vitest'
-import { emptySessionStore } from '../../testing/test-broker.ts'
+import { emptyQueuedStore, emptySessionStore } from '../../testing/test-broker.ts'
 import { connectPacket } from '../../testing/test-peer.ts'
 import { createInflightLanes } from '../ingest/inflight.ts'
 import { MQTT_LIMITS } from '../runtime/limits.ts'
@@ -34,6 +34,7 @@ async function startSlowReader() {
   const log = pino({ level: 'silent' })
   const sessions = await createSessions({
     store: emptySessionStore(),
+    queued: emptyQueuedStore(),
     subscribers: createSubscribers(),
     metrics: createMetrics(),
     log,

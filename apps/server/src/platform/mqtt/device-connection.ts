@@ -1,10 +1,11 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { BrokerLimits } from '../runtime/limits.ts'
-import { createAcknowledger } from './acknowledger.ts'
 import type { Accepted, Answers } from './answers/answers.ts'
 import { createClosing } from './closing.ts'
+import { createConnectionOutput } from './connection-output.ts'
 import type { ConnectionSession } from './connection-session.ts'
+import { createConnectionTimes } from './connection-times.ts'
 import type { Admitted, DeviceSignIn } from './device-sign-in.ts'
 import type { DeviceWire } from './device-wire.ts'
 import { createPacedReading, PAUSED_BY } from './paced-reading.ts'
@@ -54,12 +55,14 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   let protocol: Protocol | null = null
   let answers: Answers | null = null
   let session: ConnectionSession | null = null
-  let keepaliveMs = 0
-  let heardAt = Date.now()
   let unparsed: UnparsedOfConnection | null = null
-  /** Since when the incomplete packet is being received. */
-  let partialSince = 0
+  const times = createConnectionTimes(limits)
   const closing = createClosing(socket, close)
+  const output = createConnectionOutput({
+    socket,
+    hasEnded: closing.hasBegun,
+    onBacklog: () => reading.pauseFor(PAUSED_BY.drain),
+  })
   let deadline: NodeJS.Timeout | null = setTimeout(
     () =>
       reading.isPausedBy(PAUSED_BY.signIn)
@@ -67,37 +70,26 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
         : endBecause('no sign-in in time', REASON.unspecified),
     limits.signInWithinMs,
   )
-  const acknowledger = createAcknowledger(write)
-
   const wire: DeviceWire = {
-    acknowledge: acknowledger.acknowledge,
-    refuse,
-    write,
-    send: (bytes) => void (!closing.hasBegun() && socket.writable && socket.write(bytes)),
-    hasRoom: () => !closing.hasBegun() && !socket.writableNeedDrain,
+    ...output,
     disconnect: endBecause,
     finish: () => void closing.finish(false),
   }
 
-  /** A device that does not read our packets is not read either: otherwise they would fill the memory. */
-  function write(bytes: Buffer): void {
-    if (socket.writable && !socket.write(bytes)) reading.pauseFor(PAUSED_BY.drain)
-  }
-
   function read(chunk: Buffer): void {
     if (closing.hasBegun()) return
-    heardAt = Date.now()
+    times.heard()
     reading.read(chunk)
   }
 
   function parse(chunk: Buffer): void {
-    heardAt = Date.now()
+    times.heard()
     try {
       const isContinued = reader.unparsed() > 0
       reader.read(chunk)
       if (closing.hasBegun()) return
       const rest = reader.unparsed()
-      if (!isContinued || rest <= chunk.length) partialSince = heardAt
+      if (!isContinued || rest <= chunk.length) times.packetBegan()
       unparsed?.set(rest)
     } catch (error) {
       fail(error)
@@ -133,9 +125,12 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     const device = session?.sender.deviceId
     if (error instanceof PacketRefused) {
       // That is an answer in every version, and for those who set up a device no fault of its packets.
-      if (error.code === REASON.unsupportedProtocolVersion) return refuseConnect(error.code, error.message)
-      onFault(error.message, device)
-      return closeBecause(error.message, error.code)
+      if (error.code === REASON.unsupportedProtocolVersion) refuseConnect(error.code, error.message)
+      else {
+        onFault(error.message, device)
+        closeBecause(error.message, error.code)
+      }
+      return
     }
     log.error({ err: error, device }, 'a packet could not be handled, connection closed')
     closeBecause('the server could not handle a packet', REASON.unspecified)
@@ -149,12 +144,11 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     if ('code' in admission) return refuseConnect(admission.code, admission.reason)
     clearDeadline()
     const opening = openSession(admission, packet)
-    keepaliveMs = opening.keepalive * 1_500
-    heardAt = Date.now()
+    times.keepAlive(opening.keepalive)
     unparsed = deps.unparsed.of(admission.sender, (reason) =>
       fail(new PacketRefused(reason, REASON.quotaExceeded)),
     )
-    write(answers.accepted(opening.accepted))
+    output.write(answers.accepted(opening.accepted))
     session = opening.start(wire, answers)
     for (const each of early ?? []) handle(each)
     early = null
@@ -163,14 +157,8 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
 
   function refuseConnect(code: ReasonCode, reason: string): void {
     if (closing.hasBegun()) return
-    if (answers) write(answers.refused(code, reason))
+    if (answers) output.write(answers.refused(code, reason))
     void closing.finish(false)
-  }
-
-  /** In place of an acknowledgement. */
-  function refuse(bytes: Buffer): void {
-    acknowledger.flush()
-    write(bytes)
   }
 
   /** Tells the device why, where its version has a packet for that. */
@@ -180,9 +168,10 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
       ? answers?.disconnect(code, reason)
       : // MQTT 3.1.1 has no code for a malformed CONNECT [MQTT-3.1.4-1].
         protocol?.readPublish && answers?.refused(code, reason)
-    if (!bytes) return closing.end()
-    refuse(bytes)
-    void closing.finish(false)
+    if (bytes) {
+      output.refuse(bytes)
+      void closing.finish(false)
+    } else closing.end()
   }
 
   function endBecause(reason: string, code: ReasonCode): void {
@@ -209,9 +198,6 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     deps.onClosed()
   }
 
-  const packetWithinMs = (): number =>
-    limits.packetWithinMs + (reader.needed() / limits.packetBytesPerSecond) * 1000
-
   socket.setNoDelay(true)
   socket.on('data', read)
   socket.on('drain', () => {
@@ -228,7 +214,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     /** The server stops: all that was read is stored and acknowledged. */
     async stop(): Promise<void> {
       const bytes = session && !closing.hasBegun() && answers?.disconnect(REASON.serverShuttingDown, '')
-      if (bytes) refuse(bytes)
+      if (bytes) output.refuse(bytes)
       await closing.finish(true)
     },
 
@@ -245,12 +231,9 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     checkTimes(now: number): void {
       if (!session) return
       // Silent because we do not read.
-      if (reading.isPausedBy(PAUSED_BY.room | PAUSED_BY.stop)) {
-        heardAt = now
-        partialSince = now
-      } else if (keepaliveMs > 0 && now - heardAt > keepaliveMs)
-        endBecause('silent beyond its keepalive', REASON.keepAliveTimeout)
-      else if (reader.unparsed() > 0 && now - partialSince > packetWithinMs())
+      if (reading.isPausedBy(PAUSED_BY.room | PAUSED_BY.stop)) times.waited(now)
+      else if (times.isSilent(now)) endBecause('silent beyond its keepalive', REASON.keepAliveTimeout)
+      else if (reader.unparsed() > 0 && times.isSlow(now, reader.needed()))
         endBecause('too slow with a packet', REASON.unspecified)
     },
   }

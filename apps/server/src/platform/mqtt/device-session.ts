@@ -72,7 +72,10 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
   function publish(given: PublishPacket): void {
     const { qos, messageId = 0 } = given
-    if (qos === 2 && unreleased?.has(messageId)) return incoming.acceptAgain(messageId)
+    if (qos === 2 && unreleased?.has(messageId)) {
+      incoming.acceptAgain(messageId)
+      return
+    }
     if (qos > 0 && packet.version === 5) {
       unanswered += 1
       if (unanswered > MQTT_LIMITS.receiveMaximum)
@@ -118,7 +121,10 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
   function publishWill(): void {
     const given = will
     will = null
-    if (!given) return incoming.release()
+    if (!given) {
+      incoming.release()
+      return
+    }
     const seconds = Math.min(given.delay, expirySeconds)
     const publishNow = (): void => {
       try {
@@ -129,7 +135,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
         incoming.release()
       }
     }
-    if (seconds > 0) wills.hold(client.key, seconds * 1_000, publishNow, incoming.release)
+    if (seconds > 0) wills.hold(client.key, sender.deviceId, seconds * 1_000, publishNow, incoming.release)
     else publishNow()
   }
 

@@ -16,6 +16,9 @@ export interface Message {
   readonly isSentAgain: boolean
 }
 
+/** A small payload is copied: a view of it would keep all that was read with it in memory as long as it waits. */
+const COPY_BELOW = 16 * 1024
+
 /** As a device sent it. */
 export function messageOf(
   { topic, payload, qos, retain, properties }: PublishPacket | Will,
@@ -25,7 +28,7 @@ export function messageOf(
   const expiry = properties?.expiry ?? null
   return {
     topic,
-    payload,
+    payload: payload.length < COPY_BELOW ? Buffer.from(payload) : payload,
     qos,
     retain,
     properties: properties?.handedOn ?? null,
@@ -51,6 +54,14 @@ export const serverMessage = (
   isSentAgain: false,
   ...given,
 })
+
+/** In bytes, as it is held for somebody. */
+export const sizeOf = ({
+  topic,
+  payload,
+  properties,
+}: Pick<Message, 'topic' | 'payload' | 'properties'>): number =>
+  topic.length + payload.length + (properties?.length ?? 0)
 
 /** Of a message that was to be delivered by then nothing is left to tell. */
 export const hasExpired = ({ expiresAt }: Pick<Message, 'expiresAt'>, now: number): boolean =>

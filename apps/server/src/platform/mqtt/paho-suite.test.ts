@@ -18,7 +18,17 @@ interface Ran {
 
 /** The last line of the runner says what became of the tests. */
 async function runSuite(name: string, port: number | null): Promise<Ran & { output: string }> {
-  const args = [RUNNER, folder, name, '127.0.0.1', String(port), 'DEV-NST-01', 'millwright', 'nst-01', ...only]
+  const args = [
+    RUNNER,
+    folder,
+    name,
+    '127.0.0.1',
+    String(port),
+    'DEV-NST-01',
+    'millwright',
+    'nst-01',
+    ...only,
+  ]
   const child = spawn('python3', args)
   let output = ''
   let last = ''
@@ -42,7 +52,6 @@ it.runIf(hasSuite).each([
     const test = await startTestApp()
     try {
       const { ran, failed, output } = await runSuite(name, test.app.mqttPort)
-      if (only.length > 0) console.log(output)
       expect(failed, output).toEqual(only.length > 0 ? [] : expected)
       expect(ran).toBe(only.length || tests)
     } finally {

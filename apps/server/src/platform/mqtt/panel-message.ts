@@ -28,5 +28,9 @@ export async function panelMessage(
     propertyBytes(RESPONSE_TOPIC, textBytes(topicOf(machineId, panels.answerChannel))),
     propertyBytes(CORRELATION_DATA, Buffer.concat([uint16Bytes(correlation.length), correlation])),
   ])
-  return serverMessage(topicOf(machineId, MESSAGE_CHANNEL), payload, { retain, properties, isSentAgain: true })
+  return serverMessage(topicOf(machineId, MESSAGE_CHANNEL), payload, {
+    retain,
+    properties,
+    isSentAgain: true,
+  })
 }

@@ -19,6 +19,7 @@ import { createReaderMachines } from './readers/reader-machines.ts'
 import { createReaderSignIn } from './readers/reader-sign-in.ts'
 import { createReaderValues } from './readers/reader-values.ts'
 import { createRetainedStore } from './retained/retained-store.ts'
+import { createQueuedStore } from './session/queued-store.ts'
 import { createSessionStore } from './session/session-store.ts'
 import { createTopicSenders } from './topic-senders.ts'
 
@@ -82,6 +83,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
         ingest,
         panels,
         sessions: createSessionStore(deps.db),
+        queued: createQueuedStore(deps.db),
         retained: createRetainedStore(deps.db),
         readers: readersOf(deps),
         onSessionsChanged: (deviceId) => bus.emit('deviceSessionsChanged', { deviceId }),

@@ -10,6 +10,8 @@ import { createInboxStore } from '../mail/inbox/inbox-store.ts'
 import { mailQueued } from '../mail/mail-queued.ts'
 import { createMailStore } from '../mail/mail-store.ts'
 import { createSendMail } from '../mail/send-mail.ts'
+import { createRetainedStore } from '../mqtt/retained/retained-store.ts'
+import { createSessionStore } from '../mqtt/session/session-store.ts'
 import { createDueNotices } from '../notices/due-notices.ts'
 import { noticeRaised } from '../notices/notice-events.ts'
 import { createTellPeople } from '../notices/tell-people.ts'
@@ -108,6 +110,8 @@ export const platform = defineSubject({
       'old rollups': () => dropPartitionsBefore(db, 'sample_rollup', daysAgo(retentionDays.rollups)),
       'old days of counters': () => stores.counterDays.dropBefore(dateAgo(retentionDays.rollups)),
       'rejected messages': () => stores.rejected.dropOlderThan(daysAgo(retentionDays.rejected)),
+      'MQTT sessions': () => createSessionStore(db).removeOver(),
+      'retained messages': () => createRetainedStore(db).removeExpired(),
       'old notices': () => stores.notices.dropBefore(daysAgo(NOTICE_DAYS)),
       'sign-in at the provider': () => oidc.dropExpired(),
       'sign-in attempts': () => attempts.dropExpired(),

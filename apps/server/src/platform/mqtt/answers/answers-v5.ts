@@ -1,4 +1,5 @@
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
+import { ackParts } from '../acknowledger.ts'
 import { MAX_PACKET_BYTES } from '../packets/packet-reader.ts'
 import {
   packetBytes,
@@ -11,7 +12,6 @@ import {
 } from '../packets/packet-writer.ts'
 import type { ConnectPacket } from '../packets/packets.ts'
 import { REASON } from '../packets/reason-codes.ts'
-import { ackParts } from '../acknowledger.ts'
 import type { Answers } from './answers.ts'
 
 /** MQTT 5 §2.2.2.2, those that a server sends. */
@@ -29,8 +29,7 @@ const PROPERTY = {
   maximumPacketSize: 39,
 } as const
 
-const property = (name: keyof typeof PROPERTY, value: Buffer): Buffer =>
-  propertyBytes(PROPERTY[name], value)
+const property = (name: keyof typeof PROPERTY, value: Buffer): Buffer => propertyBytes(PROPERTY[name], value)
 
 function withLength(parts: readonly Buffer[]): Buffer {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
@@ -60,7 +59,8 @@ export function createAnswersV5({ maximumPacketSize, topicAliasMaximum, wantsPro
         property('maximumPacketSize', uint32Bytes(MAX_PACKET_BYTES)),
         property('topicAliasMaximum', uint16Bytes(MQTT_LIMITS.topicAliases)),
       ]
-      if (assignedClientId !== null) properties.push(property('assignedClientId', textBytes(assignedClientId)))
+      if (assignedClientId !== null)
+        properties.push(property('assignedClientId', textBytes(assignedClientId)))
       if (keepalive !== null) properties.push(property('serverKeepalive', uint16Bytes(keepalive)))
       if (sessionExpiry !== null) properties.push(property('sessionExpiry', uint32Bytes(sessionExpiry)))
       if (responseInformation !== null)

@@ -53,7 +53,11 @@ function positive(numbers: Properties['numbers'], name: string, otherwise: numbe
 }
 
 function readWill(cursor: ByteCursor, bytes: Buffer, qos: QoS, retain: boolean): Will {
-  const { properties, willDelay: delay, end } = readMessageProperties(bytes, cursor.at(), bytes.length, 'will')
+  const {
+    properties,
+    willDelay: delay,
+    end,
+  } = readMessageProperties(bytes, cursor.at(), bytes.length, 'will')
   while (cursor.at() < end) cursor.byte()
   const topic = cursor.text()
   if (topic === '' || /[+#]/.test(topic))

@@ -81,7 +81,13 @@ function presentedConnect(packet: IConnectPacket): ConnectPacket {
     username: packet.username,
     password: packet.password,
     will: will
-      ? { topic: will.topic, payload: Buffer.from(will.payload), qos: will.qos ?? 0, retain: will.retain ?? false, delay: 0 }
+      ? {
+          topic: will.topic,
+          payload: Buffer.from(will.payload),
+          qos: will.qos ?? 0,
+          retain: will.retain ?? false,
+          delay: 0,
+        }
       : null,
     sessionExpiry: clean ? 0 : null,
     receiveMaximum: ANY_NUMBER,

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { generate, type Packet as AnyPacket } from 'mqtt-packet'
+import { type Packet as AnyPacket, generate } from 'mqtt-packet'
 import { describe, expect, it } from 'vitest'
 import { createPacketReader } from './packet-reader.ts'
 import { PacketRefused } from './packet-refused.ts'
@@ -87,7 +87,14 @@ describe('packets of MQTT 5', () => {
       keepalive: 30,
       username: 'DEV',
       password: Buffer.from('secret'),
-      will: { topic: 'w', payload: Buffer.from('gone'), qos: 1, retain: true, delay: 7, properties: { expiry: 9 } },
+      will: {
+        topic: 'w',
+        payload: Buffer.from('gone'),
+        qos: 1,
+        retain: true,
+        delay: 7,
+        properties: { expiry: 9 },
+      },
       sessionExpiry: 100,
       receiveMaximum: 5,
       maximumPacketSize: 200,
@@ -100,12 +107,19 @@ describe('packets of MQTT 5', () => {
   it('are read as another library writes them: SUBSCRIBE, UNSUBSCRIBE, acknowledgements, DISCONNECT', () => {
     const subscriptions = [{ topic: 'a/#', qos: 2, nl: true, rap: true, rh: 1 }] as const
     expect(
-      read({ cmd: 'subscribe', messageId: 7, subscriptions: [...subscriptions], properties: { subscriptionIdentifier: 300 } }),
+      read({
+        cmd: 'subscribe',
+        messageId: 7,
+        subscriptions: [...subscriptions],
+        properties: { subscriptionIdentifier: 300 },
+      }),
     ).toEqual({
       cmd: 'subscribe',
       messageId: 7,
       identifier: 300,
-      subscriptions: [{ topic: 'a/#', qos: 2, isNoLocal: true, isRetainAsPublished: true, retainHandling: 1 }],
+      subscriptions: [
+        { topic: 'a/#', qos: 2, isNoLocal: true, isRetainAsPublished: true, retainHandling: 1 },
+      ],
     })
     expect(read({ cmd: 'unsubscribe', messageId: 8, unsubscriptions: ['a', 'b'] })).toEqual({
       cmd: 'unsubscribe',
@@ -113,7 +127,12 @@ describe('packets of MQTT 5', () => {
       unsubscriptions: ['a', 'b'],
     })
     expect(
-      read({ cmd: 'pubrec', messageId: 9, reasonCode: 0x97, properties: { reasonString: 'no' } } as AnyPacket),
+      read({
+        cmd: 'pubrec',
+        messageId: 9,
+        reasonCode: 0x97,
+        properties: { reasonString: 'no' },
+      } as AnyPacket),
     ).toEqual({ cmd: 'pubrec', messageId: 9, reasonCode: 0x97 })
     expect(
       read({ cmd: 'disconnect', reasonCode: 4, properties: { sessionExpiryInterval: 60 } } as AnyPacket),
@@ -123,7 +142,9 @@ describe('packets of MQTT 5', () => {
 
   it('are messages with any payload and properties, however the stream is cut', () => {
     const message = fc.record({
-      topic: fc.string({ minLength: 1, maxLength: 40, unit: 'grapheme' }).filter((topic) => !topic.includes('\0')),
+      topic: fc
+        .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+        .filter((topic) => !topic.includes('\0')),
       payload: fc.uint8Array({ maxLength: 300 }).map((bytes) => Buffer.from(bytes)),
       qos: fc.constantFrom<0 | 1 | 2>(0, 1, 2),
       retain: fc.boolean(),
@@ -160,7 +181,15 @@ describe('packets of MQTT 5', () => {
                 }
               : packet,
           ),
-        ).toEqual(messages.map(({ topic, payload, qos, retain, expiry }) => ({ topic, payload, qos, retain, expiry })))
+        ).toEqual(
+          messages.map(({ topic, payload, qos, retain, expiry }) => ({
+            topic,
+            payload,
+            qos,
+            retain,
+            expiry,
+          })),
+        )
       }),
     )
   })
@@ -231,8 +260,16 @@ describe('a malformed packet of MQTT 5', () => {
     ['a CONNECT with a receive maximum of 0', connect(2, 3, 33, 0, 0, 0, 0), REASON.protocolError],
     ['a CONNECT with a largest packet of 0', connect(2, 5, 39, 0, 0, 0, 0, 0, 0), REASON.protocolError],
     ['authentication data without a method', connect(2, 3, 22, 0, 0, 0, 0), REASON.protocolError],
-    ['a will to a topic with a wildcard', connect(6, 0, 0, 0, 0, ...text('#'), 0, 0), REASON.topicNameInvalid],
-    ['a will delay among the properties of CONNECT', connect(2, 5, 24, 0, 0, 0, 1, 0, 0), REASON.malformedPacket],
+    [
+      'a will to a topic with a wildcard',
+      connect(6, 0, 0, 0, 0, ...text('#'), 0, 0),
+      REASON.topicNameInvalid,
+    ],
+    [
+      'a will delay among the properties of CONNECT',
+      connect(2, 5, 24, 0, 0, 0, 1, 0, 0),
+      REASON.malformedPacket,
+    ],
   ])('with %s is refused with its reason', (_what, bytes, code) => {
     expect(codeOf(...bytes)).toBe(code)
   })

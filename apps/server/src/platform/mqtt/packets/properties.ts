@@ -3,7 +3,14 @@ import { PacketRefused } from './packet-refused.ts'
 import { REASON } from './reason-codes.ts'
 
 /** Whose properties they are; a will has its own. */
-export type PropertyPlace = 'connect' | 'will' | 'publish' | 'subscribe' | 'unsubscribe' | 'ack' | 'disconnect'
+export type PropertyPlace =
+  | 'connect'
+  | 'will'
+  | 'publish'
+  | 'subscribe'
+  | 'unsubscribe'
+  | 'ack'
+  | 'disconnect'
 
 type Kind = 'flag' | 'uint16' | 'uint32' | 'variable' | 'text' | 'binary' | 'pair'
 

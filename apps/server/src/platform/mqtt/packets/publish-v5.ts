@@ -7,10 +7,21 @@ import type { PublishPacket, PublishProperties, QoS } from './packets.ts'
 import { type PropertyPlace, readProperties } from './properties.ts'
 import { REASON } from './reason-codes.ts'
 
-const HANDED_ON = new Set(['payloadFormat', 'contentType', 'responseTopic', 'correlationData', 'userProperty'])
+const HANDED_ON = new Set([
+  'payloadFormat',
+  'contentType',
+  'responseTopic',
+  'correlationData',
+  'userProperty',
+])
 
 /** Properties of a message or a will, which `bytes` holds from `at` on, and where they end. */
-export function readMessageProperties(bytes: Buffer, at: number, end: number, place: PropertyPlace & ('publish' | 'will')) {
+export function readMessageProperties(
+  bytes: Buffer,
+  at: number,
+  end: number,
+  place: PropertyPlace & ('publish' | 'will'),
+) {
   const cursor = createByteCursor(bytes, at, end)
   const parts: Buffer[] = []
   const { numbers, texts } = readProperties(cursor, place, (name, from, to) => {
@@ -68,7 +79,8 @@ export function createPublishReader() {
     const name = bytes.subarray(topicAt, topicEnd)
     if (!isUtf8(name) || name.includes(0)) throw new PacketRefused('a topic that is no UTF-8')
     const messageId = qos > 0 ? (bytes[topicEnd] ?? 0) * 256 + (bytes[topicEnd + 1] ?? 0) : undefined
-    if (messageId === 0) throw new PacketRefused('a PUBLISH without a packet identifier', REASON.protocolError)
+    if (messageId === 0)
+      throw new PacketRefused('a PUBLISH without a packet identifier', REASON.protocolError)
     if (qos === 0 && (flags & 8) !== 0) throw new PacketRefused('a PUBLISH of QoS 0 that is sent again')
     const isPlain = bytes[propertiesAt] === 0
     const read = isPlain ? null : readMessageProperties(bytes, propertiesAt, end, 'publish')

@@ -1,5 +1,6 @@
 import { byteaArray, int8Array, textArray, timestamptzArray } from '../../database/binary-arrays.ts'
 import type { Database } from '../../database/database.ts'
+import { sizeOf } from '../message.ts'
 import type { QoS } from '../packets/packets.ts'
 
 export interface RetainedMessage {
@@ -102,7 +103,7 @@ export function createRetainedStore(db: Database) {
           qos,
           properties ?? NONE,
           expiresAt === null ? null : new Date(expiresAt),
-          topic.length + payload.length,
+          sizeOf({ topic, payload, properties }),
         ],
       )
     },
@@ -111,7 +112,8 @@ export function createRetainedStore(db: Database) {
       if (topics.length > 0) await db.query('delete from mqtt_retained where topic = any($1)', [topics])
     },
 
-    ofMachine: (machineId: number, beginnings: readonly string[]) => find('machine_id = $2', beginnings, machineId),
+    ofMachine: (machineId: number, beginnings: readonly string[]) =>
+      find('machine_id = $2', beginnings, machineId),
     /** Of the server. */
     own: (beginnings: readonly string[]) => find('machine_id is null', beginnings),
 

@@ -5,9 +5,9 @@ import { retryUntilStored } from '../../ingest/retry-until-stored.ts'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import { storeByHalves } from '../../telemetry/store-by-halves.ts'
-import { hasExpired, type Message } from '../message.ts'
-import { STATE_ROOM } from '../subscription-rules.ts'
+import { hasExpired, type Message, sizeOf } from '../message.ts'
 import type { Subscription } from '../subscribers.ts'
+import { STATE_ROOM } from '../subscription-rules.ts'
 import type { RetainedMessage, RetainedSize, RetainedStore } from './retained-store.ts'
 
 export interface RetainedDeps {
@@ -21,9 +21,6 @@ interface Change {
   readonly message: Message
   readonly decided: PromiseWithResolvers<boolean>
 }
-
-const sizeOf = ({ topic, payload, properties }: Message): number =>
-  topic.length + payload.length + (properties?.length ?? 0)
 
 /** The levels of a filter before its first wildcard: topics that match begin so. */
 function beginningOf({ levels }: Subscription): string {
@@ -78,7 +75,8 @@ export function createRetained({ store, metrics, log }: RetainedDeps) {
         untilStored(() =>
           store.put(some.map(({ machineId, message }) => ({ ...message, machineId, size: sizeOf(message) }))),
         ),
-      ({ message }, error) => log.warn({ err: error, topic: message.topic }, 'a retained message is left out'),
+      ({ message }, error) =>
+        log.warn({ err: error, topic: message.topic }, 'a retained message is left out'),
     )
   }
 

@@ -1,37 +1,8 @@
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
-import type { Answers, Handing } from '../answers/answers.ts'
-import { hasExpired, type Message, serverMessage } from '../message.ts'
+import { hasExpired, serverMessage, sizeOf } from '../message.ts'
 import { releaseBytes } from '../packets/packet-writer.ts'
 import { FIRST_FAILURE } from '../packets/reason-codes.ts'
-
-/** Why a message did not arrive. */
-export type Undelivered = 'queue_full' | 'too_large' | 'expired' | 'refused' | 'slow'
-
-/** A message of QoS 1 or 2 for one session, until it is acknowledged. */
-export interface Entry {
-  readonly message: Message
-  readonly handing: Handing
-  /** 0 until it is sent; then it keeps it, also on the next connection [MQTT-4.4.0-1]. */
-  packetId: number
-  /** On the connection that it has now. */
-  isSent: boolean
-  /** A message of QoS 2 that has arrived, and of which only its identifier is still in use. */
-  isReleased: boolean
-  /** It is no longer needed, and neither is its row. */
-  isDone: boolean
-  /** Of its row; null where it has none, or none yet. */
-  row: number | null
-}
-
-/** The connection of a session. */
-export interface Line {
-  readonly answers: Answers
-  /** Messages that it takes at once. */
-  readonly window: number
-  /** False when what was sent before waits for the connection. */
-  hasRoom(): boolean
-  send(bytes: Buffer): void
-}
+import { type Entry, entryOf, type Line, type Undelivered } from './entry.ts'
 
 export interface OutgoingDeps {
   /** It was acknowledged, or will never be. */
@@ -40,19 +11,6 @@ export interface OutgoingDeps {
 }
 
 const MAX_PACKET_ID = 65_535
-const sizeOf = ({ topic, payload, properties }: Message): number =>
-  topic.length + payload.length + (properties?.length ?? 0)
-
-export const entryOf = (message: Message, handing: Handing): Entry => ({
-  message,
-  handing,
-  packetId: 0,
-  isSent: false,
-  isReleased: false,
-  isDone: false,
-  row: null,
-})
-
 /**
  * Messages of QoS 1 and 2 for one session, in order [MQTT-4.6.0-6]. No more are sent than the client takes at once; of those that
  * wait beyond the bounds the oldest are dropped.
@@ -98,15 +56,16 @@ export function createOutgoing({ onDone, onUndelivered }: OutgoingDeps) {
 
   function sendOne(to: Line, entry: Entry): void {
     const isAgain = entry.packetId > 0
-    if (!isAgain && hasExpired(entry.message, Date.now())) return giveUp(entry, 'expired')
+    const isTooLate = !isAgain && hasExpired(entry.message, Date.now())
     const packetId = isAgain ? entry.packetId : nextId()
-    const bytes = to.answers.publish(entry.message, entry.handing, packetId, isAgain)
-    if (!bytes) return giveUp(entry, 'too_large')
-    entry.packetId = packetId
-    entry.isSent = true
-    byId.set(packetId, entry)
-    sent += 1
-    to.send(bytes)
+    const bytes = isTooLate ? null : to.answers.publish(entry.message, entry.handing, packetId, isAgain)
+    if (bytes) {
+      entry.packetId = packetId
+      entry.isSent = true
+      byId.set(packetId, entry)
+      sent += 1
+      to.send(bytes)
+    } else giveUp(entry, isTooLate ? 'expired' : 'too_large')
   }
 
   function pump(): void {
@@ -215,13 +174,19 @@ export function createOutgoing({ onDone, onUndelivered }: OutgoingDeps) {
 
     /** Those that wait, the oldest first. */
     waiting: (): readonly Entry[] => waiting,
-    releasedIds: (): number[] => [...byId.values()].flatMap(({ packetId, isReleased }) => (isReleased ? [packetId] : [])),
+    releasedIds: (): number[] =>
+      [...byId.values()].flatMap(({ packetId, isReleased }) => (isReleased ? [packetId] : [])),
 
     /** As they were read from the store, before it has a connection. */
     restore(entries: readonly Entry[], releasedIds: readonly number[]): void {
       for (const entry of entries) if (entry.packetId > 0) byId.set(entry.packetId, entry)
       for (const packetId of releasedIds)
-        byId.set(packetId, { ...entryOf(NOTHING_LEFT, { qos: 2, retain: false, identifiers: [] }), packetId, isReleased: true, isDone: true })
+        byId.set(packetId, {
+          ...entryOf(NOTHING_LEFT, { qos: 2, retain: false, identifiers: [] }),
+          packetId,
+          isReleased: true,
+          isDone: true,
+        })
       waiting = [...entries]
       waitingBytes = waiting.reduce((sum, { message }) => sum + sizeOf(message), 0)
     },

@@ -2,8 +2,10 @@ import type { Logger } from 'pino'
 import { retryUntilStored } from '../../ingest/retry-until-stored.ts'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import { storeByHalves } from '../../telemetry/store-by-halves.ts'
-import type { Entry } from './outgoing.ts'
-import type { MessageToStore, SessionStore, SessionToStore, StoredMessage } from './session-store.ts'
+import { sizeOf } from '../message.ts'
+import type { Entry } from './entry.ts'
+import type { MessageToStore, QueuedStore, StoredMessage } from './queued-store.ts'
+import type { SessionStore, SessionToStore } from './session-store.ts'
 
 /** Of a session, for its keeper. */
 export interface KeptSession {
@@ -17,10 +19,8 @@ export interface KeptSession {
 }
 
 export interface SessionKeeperDeps {
-  store: Pick<
-    SessionStore,
-    'put' | 'remove' | 'add' | 'removeMessages' | 'notePacketIds' | 'trim' | 'messagesOf'
-  >
+  store: Pick<SessionStore, 'put' | 'remove'>
+  queued: QueuedStore
   onDropped: (count: number) => void
   log: Logger
 }
@@ -55,11 +55,11 @@ const toMessage = (sessionRow: number, { message, handing, packetId }: Entry): M
   properties: message.properties,
   expiresAt: message.expiresAt,
   packetId,
-  size: message.topic.length + message.payload.length + (message.properties?.length ?? 0),
+  size: sizeOf(message),
 })
 
 /** Writes what becomes of sessions: all that comes while one write is under way is the next one. */
-export function createSessionKeeper({ store, onDropped, log }: SessionKeeperDeps) {
+export function createSessionKeeper({ store, queued, onDropped, log }: SessionKeeperDeps) {
   let due: Work | null = null
   let isWriting = false
   let written: Promise<void> = Promise.resolve()
@@ -80,14 +80,27 @@ export function createSessionKeeper({ store, onDropped, log }: SessionKeeperDeps
     )
   }
 
+  /** Of each session the newest that it may hold: a flood is not written only to be dropped, which others would wait for. */
+  function withinBounds(added: Work['added']): Work['added'] {
+    const sizes = new Map<KeptSession, { messages: number; bytes: number }>()
+    const kept = added.toReversed().filter(({ session, entry }) => {
+      const { messages, bytes } = sizes.get(session) ?? { messages: 0, bytes: 0 }
+      const size = { messages: messages + 1, bytes: bytes + sizeOf(entry.message) }
+      sizes.set(session, size)
+      return size.messages <= MQTT_LIMITS.sessionMessages && size.bytes <= MQTT_LIMITS.sessionBytes
+    })
+    if (kept.length < added.length) onDropped(added.length - kept.length)
+    return kept.toReversed()
+  }
+
   async function addMessages(added: Work['added']): Promise<void> {
     // One whose session could not be stored, or that has been acknowledged meanwhile.
-    const known = added.filter(({ session, entry }) => session.row !== null && !entry.isDone)
+    const known = withinBounds(added.filter(({ session, entry }) => session.row !== null && !entry.isDone))
     await storeByHalves(
       known,
       async (some) => {
         const rows = await untilStored(() =>
-          store.add(some.map(({ session, entry }) => toMessage(session.row ?? 0, entry))),
+          queued.add(some.map(({ session, entry }) => toMessage(session.row ?? 0, entry))),
         )
         for (const [index, { entry }] of some.entries()) {
           entry.row = rows[index] ?? null
@@ -99,9 +112,11 @@ export function createSessionKeeper({ store, onDropped, log }: SessionKeeperDeps
   }
 
   async function trim(sessions: readonly KeptSession[]): Promise<void> {
-    const byRow = new Map(sessions.flatMap((session) => (session.row === null ? [] : [[session.row, session]])))
+    const byRow = new Map(
+      sessions.flatMap((session) => (session.row === null ? [] : [[session.row, session]])),
+    )
     const most = { messages: MQTT_LIMITS.sessionMessages, bytes: MQTT_LIMITS.sessionBytes }
-    const left = await untilStored(() => store.trim([...byRow.keys()], most))
+    const left = await untilStored(() => queued.trim([...byRow.keys()], most))
     for (const { row, messages, bytes, dropped } of left) {
       const session = byRow.get(row)
       if (session) session.queued = { messages, bytes }
@@ -114,8 +129,8 @@ export function createSessionKeeper({ store, onDropped, log }: SessionKeeperDeps
     await untilStored(() => store.remove(work.removed.flatMap(({ row }) => row ?? [])))
     await putSessions([...work.sessions])
     await addMessages(work.added)
-    await untilStored(() => store.notePacketIds(work.sent))
-    await untilStored(() => store.removeMessages(work.removedMessages))
+    await untilStored(() => queued.notePacketIds(work.sent))
+    await untilStored(() => queued.remove(work.removedMessages))
     await trim([...work.trimmed])
   }
 
@@ -188,7 +203,7 @@ export function createSessionKeeper({ store, onDropped, log }: SessionKeeperDeps
       const { row, key } = session
       if (row === null) return []
       try {
-        return await untilStored(() => store.messagesOf(row))
+        return await untilStored(() => queued.of(row))
       } catch (error) {
         log.error({ err: error, session: key }, 'what waits for a session could not be read')
         return []

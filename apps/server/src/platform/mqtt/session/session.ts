@@ -1,17 +1,13 @@
 import type { DeviceRef } from '../../ingest/device-message.ts'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import type { Handing } from '../answers/answers.ts'
-import type { Message } from '../message.ts'
+import { type Message, sizeOf } from '../message.ts'
 import type { Subscriber } from '../subscribers.ts'
-import { createOutgoing, type Entry, entryOf, type Line, type Outgoing, type Undelivered } from './outgoing.ts'
+import { type Entry, entryOf, type Line, type Undelivered } from './entry.ts'
+import { createOutgoing, type Outgoing } from './outgoing.ts'
+import type { StoredMessage } from './queued-store.ts'
 import type { KeptSession, SessionKeeper } from './session-keeper.ts'
-import type { StoredMessage, StoredSession } from './session-store.ts'
-
-/** The connection of a session. */
-export interface SessionLine extends Line {
-  /** Also where the connection is slow; it is not read until it has taken that. */
-  write(bytes: Buffer): void
-}
+import type { StoredSession } from './session-store.ts'
 
 export interface SessionDeps {
   key: string
@@ -32,7 +28,7 @@ export function createSession(deps: SessionDeps) {
   const received = new Set(stored?.received)
   let expirySeconds = deps.expirySeconds
   let leftAt: number | null = stored ? (stored.leftAt ?? Date.now()) : null
-  let line: SessionLine | null = null
+  let line: Line | null = null
   /** Null while the messages are in the store alone. */
   let outgoing: Outgoing | null = stored ? null : newOutgoing()
   let released: readonly number[] = stored?.released ?? []
@@ -50,7 +46,8 @@ export function createSession(deps: SessionDeps) {
       machineId: sender.machineId,
       clientId,
       subscriptions: [...subscriptions.values()],
-      received: [...received],
+      // A client that has more of them than it may send at once is no client of ours to remember.
+      received: [...received].slice(-MQTT_LIMITS.receiveMaximum),
       released: outgoing?.releasedIds() ?? released,
       expirySeconds,
       leftAt,
@@ -72,9 +69,9 @@ export function createSession(deps: SessionDeps) {
   function sendNow(message: Message, handing: Handing): void {
     if (!line) return
     // A topic alias counts as known to the client once it was written.
-    if (!message.isSentAgain && !line.hasRoom()) return onUndelivered('slow')
-    const bytes = line.answers.publish(message, handing, 0, false)
-    if (!bytes) onUndelivered('too_large')
+    const isSlow = !message.isSentAgain && !line.hasRoom()
+    const bytes = isSlow ? null : line.answers.publish(message, handing, 0, false)
+    if (!bytes) onUndelivered(isSlow ? 'slow' : 'too_large')
     else if (message.isSentAgain) line.write(bytes)
     else line.send(bytes)
   }
@@ -82,9 +79,8 @@ export function createSession(deps: SessionDeps) {
   function queue(entry: Entry): Promise<void> | undefined {
     if (outgoing) outgoing.add(entry)
     else {
-      const { message } = entry
       kept.queued.messages += 1
-      kept.queued.bytes += message.topic.length + message.payload.length + (message.properties?.length ?? 0)
+      kept.queued.bytes += sizeOf(entry.message)
     }
     // Retained messages and what is shown again are stored elsewhere.
     if (!isKept() || entry.isDone || entry.message.isSentAgain) return
@@ -126,7 +122,7 @@ export function createSession(deps: SessionDeps) {
     const left = from.waiting()
     kept.queued = {
       messages: left.length,
-      bytes: left.reduce((sum, { message }) => sum + message.topic.length + message.payload.length, 0),
+      bytes: left.reduce((sum, { message }) => sum + sizeOf(message), 0),
     }
     released = from.releasedIds()
     outgoing = null
@@ -153,7 +149,7 @@ export function createSession(deps: SessionDeps) {
       expirySeconds = seconds
     },
 
-    attach(to: SessionLine): void {
+    attach(to: Line): void {
       line = to
       leftAt = null
       if (outgoing) outgoing.attach(to)
@@ -182,7 +178,8 @@ export function createSession(deps: SessionDeps) {
     pump: () => outgoing?.pump(),
     acknowledged: (packetId: number) => outgoing?.acknowledged(packetId),
     /** False for an identifier that is not in use. */
-    arrived: (packetId: number, reasonCode: number): boolean => outgoing?.received(packetId, reasonCode) ?? false,
+    arrived: (packetId: number, reasonCode: number): boolean =>
+      outgoing?.received(packetId, reasonCode) ?? false,
     completed: (packetId: number) => outgoing?.completed(packetId),
 
     /** Retained messages, without those of topics that had a newer message meanwhile. */

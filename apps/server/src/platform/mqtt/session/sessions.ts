@@ -3,12 +3,14 @@ import type { DeviceRef } from '../../ingest/device-message.ts'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 import type { Subscribers } from '../subscribers.ts'
+import type { QueuedStore } from './queued-store.ts'
 import { createSession, type Session } from './session.ts'
 import { createSessionKeeper } from './session-keeper.ts'
 import type { SessionStore, StoredSession } from './session-store.ts'
 
 export interface SessionsDeps {
   store: SessionStore
+  queued: QueuedStore
   subscribers: Subscribers
   metrics: Pick<Metrics, 'undelivered' | 'mqttSessions'>
   log: Logger
@@ -30,9 +32,10 @@ export interface SessionClient {
 export const clientKeyOf = (deviceId: string, clientId: string): string => `${deviceId}\0${clientId}`
 
 /** The sessions of devices that outlive their connections, and those of connections with subscriptions. */
-export async function createSessions({ store, subscribers, metrics, log, onChanged }: SessionsDeps) {
+export async function createSessions({ store, queued, subscribers, metrics, log, onChanged }: SessionsDeps) {
   const keeper = createSessionKeeper({
     store,
+    queued,
     onDropped: (count) => metrics.undelivered.inc({ reason: 'queue_full' }, count),
     log,
   })
