@@ -35,8 +35,10 @@ interface Open {
   readonly wire: DeviceWire
 }
 
-/** Tokens end, access expires and machines come without an event here: all that a person sees is looked up again so often. */
-const REFRESH_MS = 15_000
+/** Tokens are revoked by a command, without an event here. */
+const TOKEN_CHECK_MS = 3_000
+/** So often what a person sees is looked up again at the latest: access expires, and machines come. */
+const CHECKS_A_REFRESH = 5
 /** Connections of one person. */
 const MOST_OF_ACCOUNT = 32
 
@@ -49,7 +51,7 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
   const ofAccount = (accountId: number): Open[] =>
     [...open].filter(({ reader }) => reader.caller.accountId === accountId)
 
-  async function lookAgain(wanted: readonly Open[]): Promise<void> {
+  async function lookAgain(wanted: readonly Open[], isTokenAlone: boolean): Promise<void> {
     const seen = new Map<number, Promise<Readable>>()
     for (const each of wanted) {
       if (!open.has(each)) continue
@@ -59,6 +61,7 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
           each.wire.disconnect('its token has ended', REASON.administrativeAction)
           continue
         }
+        if (isTokenAlone) continue
         const readable = seen.get(caller.accountId) ?? machinesOf(caller)
         seen.set(caller.accountId, readable)
         const now = await readable
@@ -69,13 +72,16 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
     }
   }
 
-  /** Those that may see more or less than before are silent until it is known what. */
-  function refresh(isMeant: (caller: Caller) => boolean): void {
+  function refresh(isMeant: (caller: Caller) => boolean, isTokenAlone = false): void {
     const wanted = [...open].filter(({ reader }) => isMeant(reader.caller))
-    if (wanted.length > 0) refreshing = refreshing.then(() => lookAgain(wanted))
+    if (wanted.length > 0) refreshing = refreshing.then(() => lookAgain(wanted, isTokenAlone))
   }
 
-  const timer = setInterval(() => refresh(() => true), REFRESH_MS)
+  let checks = 0
+  const timer = setInterval(() => {
+    checks += 1
+    refresh(() => true, checks % CHECKS_A_REFRESH > 0)
+  }, TOKEN_CHECK_MS)
   timer.unref()
   const stops = [
     bus.on('rightsChanged', (event) =>
