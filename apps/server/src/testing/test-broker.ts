@@ -1,9 +1,11 @@
 import pino from 'pino'
 import { vi } from 'vitest'
+import { createBus } from '../platform/bus/bus.ts'
 import type { Fault } from '../platform/ingest/decode.ts'
 import type { Acceptance, DeviceRef, Lane, OnRejected } from '../platform/ingest/device-message.ts'
 import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
 import type { BrokerTlsPort } from '../platform/mqtt/doors.ts'
+import { createReaderSignIn } from '../platform/mqtt/readers/reader-sign-in.ts'
 import type { RetainedStore } from '../platform/mqtt/retained/retained-store.ts'
 import type { QueuedStore } from '../platform/mqtt/session/queued-store.ts'
 import type { SessionStore } from '../platform/mqtt/session/session-store.ts'
@@ -100,6 +102,12 @@ export async function startTestBroker(
     },
     panels: { payloadFor, answerChannel: 'Machine/Hmi/Answer' },
     ...stores,
+    readers: {
+      signIn: createReaderSignIn({ sessions: { callerByApiToken: async () => null } }),
+      machinesOf: async () => ({ machines: new Map(), descriptions: async () => [] }),
+      values: { last: async () => [] },
+      bus: createBus(),
+    },
     onSessionsChanged: () => {},
     contacts: { note },
     metrics,

@@ -19,6 +19,8 @@ export const MachineGroup = Closed({
   User_Ids: Type.Array(Type.String()),
   /** True for the group that always holds every machine of the organization. */
   IsAll: Type.Boolean(),
+  /** Whether programs that read its machines over MQTT get descriptions of them for Home Assistant. */
+  InHomeAssistant: Type.Boolean(),
 })
 export type MachineGroup = Static<typeof MachineGroup>
 
@@ -81,6 +83,19 @@ export const putGroupMachines = defineCall({
   body: Closed({ Machine_Ids: Type.Array(Type.Union([Id, Closed({ Id })]), { maxItems: 10_000 }) }),
   result: MachineGroup,
   errors: ['GROUP_NOT_FOUND', 'GROUP_IS_ALL', 'ERROR_MACHINE_NOT_FOUND'],
+})
+
+export const putGroupInHomeAssistant = defineCall({
+  method: 'PUT',
+  path: '/v2/:org/machinegroups/:groupId/homeassistant',
+  access: 'groupManager',
+  tag,
+  summary:
+    'Describes the machines of a group for Home Assistant, to those who read them over MQTT, or no longer',
+  params: one,
+  body: Closed({ InHomeAssistant: Type.Boolean() }),
+  result: MachineGroup,
+  errors: ['GROUP_NOT_FOUND'],
 })
 
 export const listGroupUsers = defineCall({

@@ -54,6 +54,20 @@ export const STATE_TOPICS = `${STATE}/#`
 export const stateTopicOf = (host: string): string => `${STATE}/${host}`
 export const isStateTopic = (topic: string): boolean => topic.startsWith(`${STATE}/`)
 
+/** Home Assistant looks for descriptions of devices below this; each machine is one, retained. */
+const DISCOVERY = 'homeassistant'
+export const discoveryTopicOf = (machineId: string): string =>
+  `${DISCOVERY}/device/millwright_${machineId}/config`
+
+/** Whether topics that people read, of machines or of their descriptions, can match a filter, and of which one machine alone. */
+export function readableBy(levels: readonly string[]): { readonly machineId: string | null } | null {
+  const [first, machineId = '#'] = levels
+  if (first === '#' || first === '+' || first === DISCOVERY) return { machineId: null }
+  if (first !== ROOT) return null
+  if (machineId === '#' || machineId === '+') return { machineId: null }
+  return isMachineId(machineId) ? { machineId } : null
+}
+
 /** For testing the shared subscriptions of a broker; no device may write here. */
 export const probeTopicOf = (probe: string): string => `millwright/probe/${probe}`
 
@@ -106,6 +120,12 @@ export function parseShared(text: string): SharedFilter | null {
 
 /** Live channels are named `{machineId}/{channel}`. */
 export const liveName = (machineId: string, channel: string): string => `${machineId}/${channel}`
+
+/** In place of the channel in a live name: all of the machine. No channel can have this name. */
+export const WHOLE_MACHINE = '#'
+
+/** The live name of all channels of the machine of a live name. */
+export const wholeOf = (name: string): string => name.slice(0, name.indexOf('/') + 1) + WHOLE_MACHINE
 
 export function parseLiveName(name: string): Address | null {
   const slash = name.indexOf('/')

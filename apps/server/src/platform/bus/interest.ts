@@ -1,3 +1,5 @@
+import { wholeOf } from '@millwright/contract/wire/topics'
+
 /** A process that has not been heard of for so long is gone, and nobody looks at anything there. */
 const FORGET_MS = 20_000
 
@@ -32,7 +34,8 @@ export function createInterest(now: () => number) {
   }
 
   return {
-    has: (name: string): boolean => lookers.has(name),
+    /** Also where all channels of the machine are looked at. */
+    has: (name: string): boolean => lookers.size > 0 && (lookers.has(name) || lookers.has(wholeOf(name))),
     joined(id: string, names: readonly string[]): void {
       const node = nodeOf(id)
       for (const name of names) {

@@ -66,5 +66,9 @@ export const newApiToken = (): string => API_TOKEN_PREFIX + newRefreshToken()
 
 export const isApiToken = (token: string): boolean => token.startsWith(API_TOKEN_PREFIX)
 
+/** What a token may be used for, where that is less than all that its account may do. */
+export const SCOPES = ['mqtt:read'] as const
+export type Scope = (typeof SCOPES)[number]
+
 /** Tokens are kept as digests: a copy of the database signs nobody in. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

@@ -18,6 +18,7 @@ import { createPacketFaults } from './packet-faults.ts'
 import type { ConnectPacket } from './packets/packets.ts'
 import { REASON } from './packets/reason-codes.ts'
 import type { PanelReader } from './panel-reader.ts'
+import { createReaders, flowOf, type ReadersDeps } from './readers/readers.ts'
 import { createReadingTurns } from './reading-turns.ts'
 import { createRetained } from './retained/retained.ts'
 import type { RetainedStore } from './retained/retained-store.ts'
@@ -36,6 +37,7 @@ export interface BrokerDeps {
   sessions: SessionStore
   queued: QueuedStore
   retained: RetainedStore
+  readers: Omit<ReadersDeps, 'inflight' | 'metrics' | 'log'>
   /** Sessions of a device are not as they were stored before: other processes know them too. */
   onSessionsChanged: (deviceId: string) => void
   /** How devices connect, for those who set them up. */
@@ -71,6 +73,7 @@ export async function startBroker({
   const limits = { ...MQTT_LIMITS, ...TLS_LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
   async function signInNoted(packet: ConnectPacket, address: string): Promise<Admission> {
+    if (packet.password && readers.isReader(packet.password)) return await admitReader(packet.password)
     const admission = await signIn(packet)
     const at = Date.now()
     const refusal = 'code' in admission ? refusalOf(admission.code) : null
@@ -83,10 +86,26 @@ export async function startBroker({
     return admission
   }
 
+  async function admitReader(token: Buffer): Promise<Admission> {
+    try {
+      const admitted = await readers.admit(token)
+      if (!admitted)
+        return {
+          code: REASON.badUserNameOrPassword,
+          reason: 'this token is none, has ended, or is in use too often',
+        }
+      return { sender: flowOf(admitted.reader), reading: admitted }
+    } catch (error) {
+      log.error({ err: error }, 'a reader could not be signed in')
+      return { code: REASON.serverUnavailable, reason: 'nobody can be signed in now' }
+    }
+  }
+
   const inflight = createInflightLanes({
     maxMessages: limits.inflightMessages,
     maxBytes: limits.inflightBytes,
   })
+  const readers = createReaders({ ...given.readers, inflight, metrics, log })
   const turns = createReadingTurns(limits)
   const unparsed = createUnparsedBytes(limits)
   const subscribers = createSubscribers()
@@ -101,8 +120,9 @@ export async function startBroker({
     onChanged: onSessionsChanged,
   })
   const noteFault = createPacketFaults(log, Date.now)
-  /** With the id of the device. */
-  const signedIn = new Map<DeviceConnection, string>()
+  /** With the id of the device; null for a reader. */
+  const signedIn = new Map<DeviceConnection, string | null>()
+  let devicesSignedIn = 0
   const byClient = new Map<string, DeviceConnection>()
 
   function open({ socket, address, slot }: Arrival): DeviceConnection {
@@ -117,11 +137,17 @@ export async function startBroker({
         return signInNoted(packet, address)
       },
       log,
-      openSession: (sender, packet) => {
+      openSession: ({ sender, reading }, packet) => {
         const client = clientOf(sender, packet)
         clientKey = client.key
         slot.leave()
-        register(connection, clientKey, sender.deviceId)
+        register(connection, clientKey, reading ? null : sender.deviceId)
+        if (reading)
+          return {
+            accepted: acceptedAs({ ...client, expirySeconds: 0 }, packet, false),
+            keepalive: keepaliveOf(packet),
+            start: (wire, answers) => readers.start(reading, wire, answers),
+          }
         // A new session is the end of the one before, and that is when its will is due at the latest.
         if (packet.isClean) wills.publish(clientKey)
         else wills.drop(clientKey)
@@ -151,7 +177,9 @@ export async function startBroker({
       },
       onClosed: () => {
         slot.leave()
-        if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
+        const deviceId = signedIn.get(connection)
+        if (typeof deviceId === 'string') metrics.devices.set(--devicesSignedIn)
+        signedIn.delete(connection)
         if (byClient.get(clientKey) === connection) byClient.delete(clientKey)
       },
       onFault: (reason, device) => noteFault({ reason, device, address }),
@@ -159,9 +187,9 @@ export async function startBroker({
     return connection
   }
 
-  function register(connection: DeviceConnection, clientKey: string, deviceId: string): void {
+  function register(connection: DeviceConnection, clientKey: string, deviceId: string | null): void {
     signedIn.set(connection, deviceId)
-    metrics.devices.set(signedIn.size)
+    if (deviceId !== null) metrics.devices.set(++devicesSignedIn)
     if (clientKey === '') return
     // [MQTT-3.1.4-2]: a second connection with the same client id ends the first.
     byClient.get(clientKey)?.endBecause('its client id signed in again', REASON.sessionTakenOver)
@@ -211,6 +239,7 @@ export async function startBroker({
       await Promise.all([...signedIn.keys()].map((connection) => connection.stop()))
       wills.stop()
       await closed
+      await readers.stop()
       await sessions.settled()
     },
   }

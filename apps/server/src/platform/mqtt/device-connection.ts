@@ -1,13 +1,12 @@
 import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
-import type { DeviceRef } from '../ingest/device-message.ts'
 import type { BrokerLimits } from '../runtime/limits.ts'
 import type { Accepted, Answers } from './answers/answers.ts'
 import { createClosing } from './closing.ts'
 import { createConnectionOutput } from './connection-output.ts'
+import type { ConnectionSession } from './connection-session.ts'
 import { createConnectionTimes } from './connection-times.ts'
-import type { DeviceSession } from './device-session.ts'
-import type { DeviceSignIn } from './device-sign-in.ts'
+import type { Admitted, DeviceSignIn } from './device-sign-in.ts'
 import type { DeviceWire } from './device-wire.ts'
 import { createPacedReading, PAUSED_BY } from './paced-reading.ts'
 import { createPacketReader, MAX_PACKET_BYTES } from './packets/packet-reader.ts'
@@ -23,7 +22,7 @@ export interface Opening {
   readonly accepted: Accepted
   /** In seconds; 0 for none. */
   readonly keepalive: number
-  start(wire: DeviceWire, answers: Answers): DeviceSession
+  start(wire: DeviceWire, answers: Answers): ConnectionSession
 }
 
 export interface DeviceConnectionDeps {
@@ -32,7 +31,7 @@ export interface DeviceConnectionDeps {
   unparsed: UnparsedBytes
   signIn: DeviceSignIn
   limits: BrokerLimits
-  openSession: (sender: DeviceRef, packet: ConnectPacket) => Opening
+  openSession: (admitted: Admitted, packet: ConnectPacket) => Opening
   onClosed: () => void
   /** A packet for which the connection ends. */
   onFault: (reason: string, device: string | undefined) => void
@@ -55,7 +54,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
   /** Of the first packet. */
   let protocol: Protocol | null = null
   let answers: Answers | null = null
-  let session: DeviceSession | null = null
+  let session: ConnectionSession | null = null
   let unparsed: UnparsedOfConnection | null = null
   const times = createConnectionTimes(limits)
   const closing = createClosing(socket, close)
@@ -144,7 +143,7 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
     if (closing.hasBegun()) return
     if ('code' in admission) return refuseConnect(admission.code, admission.reason)
     clearDeadline()
-    const opening = openSession(admission.sender, packet)
+    const opening = openSession(admission, packet)
     times.keepAlive(opening.keepalive)
     unparsed = deps.unparsed.of(admission.sender, (reason) =>
       fail(new PacketRefused(reason, REASON.quotaExceeded)),

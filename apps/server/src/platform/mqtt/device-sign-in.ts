@@ -4,6 +4,7 @@ import type { VerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { ConnectPacket } from './packets/packets.ts'
 import { REASON, type ReasonCode } from './packets/reason-codes.ts'
+import type { Reading } from './readers/readers.ts'
 
 /** Only reasons that a person can do something about; null when it lies with the server. */
 export const refusalOf = (code: ReasonCode): DeviceRefusal | null =>
@@ -15,10 +16,14 @@ export const refusalOf = (code: ReasonCode): DeviceRefusal | null =>
         ? 'password'
         : null
 
-/** The device that signed in, or why it may not. */
-export type Admission =
-  | { readonly sender: DeviceRef }
-  | { readonly code: ReasonCode; readonly reason: string }
+/** A client that signed in: a device, or a reader with what it may read. */
+export interface Admitted {
+  readonly sender: DeviceRef
+  readonly reading?: Reading
+}
+
+/** Or why it may not. */
+export type Admission = Admitted | { readonly code: ReasonCode; readonly reason: string }
 
 export interface DeviceSignInDeps {
   verify: VerifyDevice

@@ -4,15 +4,20 @@ import type { Bus } from '../bus/bus.ts'
 import type { WorkerRegistry } from '../database/coordination/worker-registry-store.ts'
 import type { Database } from '../database/database.ts'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
+import type { PageCheck } from '../http/page-check.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Certificate } from '../listen/certificate.ts'
 import { createDeviceLookup } from '../registry/device-lookup.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
-import { startBroker } from './broker.ts'
+import { type BrokerDeps, startBroker } from './broker.ts'
 import { createDeviceContacts } from './device-contacts.ts'
 import { startExternalBroker } from './external-broker.ts'
 import type { PanelReader } from './panel-reader.ts'
+import { createDescribeMachine } from './readers/describe-machine.ts'
+import { createReaderMachines } from './readers/reader-machines.ts'
+import { createReaderSignIn } from './readers/reader-sign-in.ts'
+import { createReaderValues } from './readers/reader-values.ts'
 import { createRetainedStore } from './retained/retained-store.ts'
 import { createQueuedStore } from './session/queued-store.ts'
 import { createSessionStore } from './session/session-store.ts'
@@ -21,7 +26,11 @@ import { createTopicSenders } from './topic-senders.ts'
 export interface MqttDeps {
   config: Config
   db: Database
-  stores: Pick<PlatformStores, 'devices' | 'deviceContacts' | 'machineNames'>
+  stores: Pick<
+    PlatformStores,
+    'devices' | 'deviceContacts' | 'machineNames' | 'sessions' | 'machines' | 'groups' | 'channels'
+  >
+  pageCheck: Pick<PageCheck, 'channelRefusal'>
   ingest: Ingest
   panels: PanelReader
   /** For the embedded broker. */
@@ -76,6 +85,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
         sessions: createSessionStore(deps.db),
         queued: createQueuedStore(deps.db),
         retained: createRetainedStore(deps.db),
+        readers: readersOf(deps),
         onSessionsChanged: (deviceId) => bus.emit('deviceSessionsChanged', { deviceId }),
         contacts,
         metrics,
@@ -110,5 +120,16 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
       await broker?.stop()
       await contacts.stop()
     },
+  }
+}
+
+function readersOf({ stores, pageCheck, bus }: MqttDeps): BrokerDeps['readers'] {
+  const values = createReaderValues(stores)
+  const describe = createDescribeMachine({ values })
+  return {
+    signIn: createReaderSignIn(stores),
+    machinesOf: createReaderMachines({ ...stores, pageCheck, describe }),
+    values,
+    bus,
   }
 }

@@ -15,7 +15,7 @@ import type { Subscription } from './subscribers.ts'
 export const STATE_ROOM = STATE_TOPICS
 
 /** MQTT 3.1.1 §4.7.1 */
-const isWellFormed = (levels: readonly string[]): boolean =>
+export const isWellFormed = (levels: readonly string[]): boolean =>
   levels.every(
     (level, index) =>
       level === '+' || (level === '#' && index === levels.length - 1) || !/[+#\0]/.test(level),

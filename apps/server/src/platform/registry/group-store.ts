@@ -9,6 +9,8 @@ export interface GroupRecord {
   readonly name: string
   readonly organizationCode: string
   readonly isAll: boolean
+  /** Whether programs that read its machines over MQTT get descriptions for Home Assistant. */
+  readonly inHomeAssistant: boolean
 }
 
 export type GroupName = Pick<GroupRecord, 'publicId' | 'name'>
@@ -21,7 +23,7 @@ export interface NewGroup {
 }
 
 const GROUPS = `select g.id, g.public_id as "publicId", g.name, o.business_code as "organizationCode",
-    g.is_all as "isAll"
+    g.is_all as "isAll", g.in_home_assistant as "inHomeAssistant"
   from machine_group g
   join organization o on o.id = g.organization_id`
 
@@ -57,6 +59,21 @@ export function createGroupStore(db: Database) {
         [groupIds],
       )
       return new Map(rows.map((row) => [row.id, row.machineIds]))
+    },
+
+    /** The public ids of the machines of groups that are shown to Home Assistant, of those that the viewer sees. */
+    async inHomeAssistant(viewer: Viewer): Promise<string[]> {
+      const { rows } = await db.query<{ publicId: string }>(
+        `select distinct m.public_id as "publicId" from machine_group g
+           join group_machine gm on gm.group_id = g.id join machine m on m.id = gm.machine_id
+          where ${SEEN} and g.in_home_assistant and m.removed_at is null order by m.public_id`,
+        viewerValues(viewer),
+      )
+      return rows.map(({ publicId }) => publicId)
+    },
+
+    async setInHomeAssistant(groupId: number, isIn: boolean, tx: Queryable): Promise<void> {
+      await tx.query('update machine_group set in_home_assistant = $2 where id = $1', [groupId, isIn])
     },
 
     /** The public ids of the people who were put into each group; a group without any is not in the map. */

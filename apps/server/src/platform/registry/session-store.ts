@@ -50,12 +50,16 @@ export function createSessionStore(db: Database) {
   return {
     async open(
       accountId: number,
-      { loginMethod, authenticatedAt }: { loginMethod: string; authenticatedAt: number },
+      {
+        loginMethod,
+        authenticatedAt,
+        scopes = null,
+      }: { loginMethod: string; authenticatedAt: number; scopes?: readonly string[] | null },
       tx: Queryable = db,
     ): Promise<string> {
       const { rows } = await tx.query<{ id: string }>(
-        'insert into session (account_id, login_method, authenticated_at) values ($1, $2, $3) returning id',
-        [accountId, loginMethod, new Date(authenticatedAt)],
+        `insert into session (account_id, login_method, authenticated_at, scopes) values ($1, $2, $3, $4) returning id`,
+        [accountId, loginMethod, new Date(authenticatedAt), scopes],
       )
       const id = rows[0]?.id
       if (id === undefined) throw new Error('session was not stored')
@@ -97,14 +101,15 @@ export function createSessionStore(db: Database) {
       return callerIn(rows)
     },
 
-    /** Null when the token is not known, has expired, or its session has ended. */
-    async callerByApiToken(hash: Buffer): Promise<Caller | null> {
+    /** Null when the token is not known, has expired, is not good for what it is used for, or its session has ended. */
+    async callerByApiToken(hash: Buffer, scope: string | null = null): Promise<Caller | null> {
       const { rows } = await db.prepared<CallerRow>(
         `select ${CALLER}
            from refresh_token t join session s on s.id = t.session_id
            join account a on a.id = s.account_id join organization o on o.id = a.organization_id
-          where t.hash = $1 and t.expires_at > now() and s.ended_at is null and s.login_method = $2`,
-        [hash, API_TOKEN],
+          where t.hash = $1 and t.expires_at > now() and s.ended_at is null and s.login_method = $2
+            and (s.scopes is null or $3 = any(s.scopes))`,
+        [hash, API_TOKEN, scope],
       )
       return callerIn(rows)
     },

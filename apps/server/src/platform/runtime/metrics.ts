@@ -105,6 +105,11 @@ export function createMetrics() {
       help: 'Messages that were stored and not retained, because their machine retains as many as it may',
       registers,
     }),
+    mqttReaders: new Gauge({
+      name: 'millwright_mqtt_readers_connected',
+      help: 'Programs that read machines by an API token',
+      registers,
+    }),
     mqttSessions: new Gauge({
       name: 'millwright_mqtt_sessions',
       help: 'Sessions that outlive their connections',

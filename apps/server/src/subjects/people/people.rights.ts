@@ -44,6 +44,7 @@ export const rights: Rights = {
   'POST /v2/:org/machinegroups': within(MANAGERS),
   'PUT /api/:org/machinegroups/:groupId': open(MANAGERS),
   'PUT /v2/:org/machinegroups/:groupId/machines': open(MANAGERS),
+  'PUT /v2/:org/machinegroups/:groupId/homeassistant': open(MANAGERS),
   'DELETE /v2/:org/machinegroups/:groupId': open(MANAGERS),
   'GET /api/:org/access-grants': open(ADMINS),
   'POST /api/:org/access-grants': open(ADMINS),

@@ -9,6 +9,7 @@ const group = (Id: string, Name: string): MachineGroup => ({
   Machine_Ids: [],
   User_Ids: [],
   IsAll: Name.toLowerCase() === 'all',
+  InHomeAssistant: false,
 })
 const hall = group('g1', 'Hall 1')
 const all = group('g2', 'ALL')

@@ -31,14 +31,14 @@ export function createApiTokens({ db, accounts, store, audit, now }: ApiTokensDe
 
   return {
     /** The token is known only to the caller of this. */
-    async issue(email: string, days: number): Promise<string> {
+    async issue(email: string, days: number, scopes: readonly string[] | null = null): Promise<string> {
       const account = await accountOf(email)
       const token = newApiToken()
       await db.transaction(async (tx) => {
         // Nobody signed in just now: what needs that asks for the password.
-        const id = await store.open(account.id, { loginMethod: API_TOKEN, authenticatedAt: 0 }, tx)
+        const id = await store.open(account.id, { loginMethod: API_TOKEN, authenticatedAt: 0, scopes }, tx)
         await store.addRefreshToken(id, hashToken(token), now() + days * DAY_MS, tx)
-        const detail = { by: 'API token', days }
+        const detail = { by: 'API token', days, ...(scopes && { scopes: scopes.join(', ') }) }
         const by = actorOf(account)
         await audit.record({ action: 'signed_in', by, target: account.email, detail, address: HERE }, tx)
       })

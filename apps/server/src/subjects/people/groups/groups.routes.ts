@@ -26,6 +26,10 @@ export const serveGroups = ({ serve }: Api, deps: GroupsDeps): void => {
     result: await groups.putMachines(actor, group, body.Machine_Ids),
   }))
 
+  serve(calls.putGroupInHomeAssistant, async ({ group, body, ...actor }) => ({
+    result: await groups.putInHomeAssistant(actor, group, body.InHomeAssistant),
+  }))
+
   serve(calls.listGroupUsers, async ({ caller, group, query }) => {
     const { skip = 0, limit = 100 } = query
     const page = await groups.usersOf(caller, group, { skip, limit })

@@ -45,7 +45,6 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
     entry: { action: 'group_changed' | 'group_deleted'; detail: Record<string, unknown> },
     work: (tx: Transaction) => Promise<void>,
   ): Promise<void> {
-    if (group.isAll) throw new CallError('GROUP_IS_ALL', 'This group always holds every machine')
     const accountIds = await db.transaction(async (tx) => {
       if (!(await groups.hold(group.id, tx))) throw groupNotFound()
       const viewers = await groups.viewersOf(group.id, tx)
@@ -54,6 +53,10 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
       return viewers
     })
     bus.emit('rightsChanged', { accountIds })
+  }
+
+  function refuseAll(group: GroupRecord): void {
+    if (group.isAll) throw new CallError('GROUP_IS_ALL', 'This group always holds every machine')
   }
 
   return {
@@ -88,6 +91,7 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
     },
 
     async rename(actor: RequestActor, group: GroupRecord, name: string): Promise<MachineGroup> {
+      refuseAll(group)
       const entry = { action: 'group_changed', detail: { from: group.name, to: name.trim() } } as const
       await change(actor, group, entry, (tx) => groups.rename(group.id, readName(name), tx))
       return await presentAgain(actor.caller, group.publicId)
@@ -105,14 +109,24 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
         removed: [...had].filter((id) => !wanted.has(id)),
       }
       const machineIds = seen.map((machine) => machine.id)
+      refuseAll(group)
       await change(actor, group, { action: 'group_changed', detail }, (tx) =>
         groups.putMachines(group.id, machineIds, tx),
       )
       return await presentAgain(actor.caller, group.publicId)
     },
 
-    remove: (actor: RequestActor, group: GroupRecord): Promise<void> =>
-      change(actor, group, { action: 'group_deleted', detail: {} }, (tx) => groups.remove(group.id, tx)),
+    /** Also of the group that holds every machine. */
+    async putInHomeAssistant(actor: RequestActor, group: GroupRecord, isIn: boolean): Promise<MachineGroup> {
+      const entry = { action: 'group_changed', detail: { homeAssistant: isIn } } as const
+      await change(actor, group, entry, (tx) => groups.setInHomeAssistant(group.id, isIn, tx))
+      return await presentAgain(actor.caller, group.publicId)
+    },
+
+    async remove(actor: RequestActor, group: GroupRecord): Promise<void> {
+      refuseAll(group)
+      await change(actor, group, { action: 'group_deleted', detail: {} }, (tx) => groups.remove(group.id, tx))
+    },
   }
 }
 
@@ -134,6 +148,7 @@ const presentGroup = (
   Name: group.name,
   OrganizationCode: group.organizationCode,
   IsAll: group.isAll,
+  InHomeAssistant: group.inHomeAssistant,
   Machine_Ids: machineIds.map((Id) => ({ Id })),
   User_Ids: [...userIds],
 })

@@ -1,5 +1,9 @@
-import { Button } from '@mantine/core'
-import { deleteMachineGroup, type MachineGroup } from '@millwright/contract/people/groups'
+import { Button, Switch } from '@mantine/core'
+import {
+  deleteMachineGroup,
+  type MachineGroup,
+  putGroupInHomeAssistant,
+} from '@millwright/contract/people/groups'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
@@ -35,6 +39,12 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
       return cache.invalidateQueries({ queryKey: ['groups', org], exact: true })
     },
   })
+  const describe = useMutation({
+    mutationFn: (InHomeAssistant: boolean) =>
+      send(putGroupInHomeAssistant, { params: { org, groupId }, body: { InHomeAssistant } }),
+    onSuccess: () => showToast('success', t('machine_settings.group_saved_ok')),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['groups', org], exact: true }),
+  })
   const askAndRemove = async (): Promise<void> => {
     const isSure = await confirm({
       title: t('machine_settings.delete_title', { name: groupName(t, group) }),
@@ -57,6 +67,13 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
         ]}
       />
       {group.IsAll && <HintText>{t('machine_settings.all_hint')}</HintText>}
+      <Switch
+        label={t('machine_settings.home_assistant')}
+        description={t('machine_settings.home_assistant_hint')}
+        checked={describe.isPending ? describe.variables : group.InHomeAssistant}
+        disabled={describe.isPending}
+        onChange={(event) => describe.mutate(event.currentTarget.checked)}
+      />
       <FormFoot>
         <Button variant="filled" onClick={onEdit}>
           {t('misc.edit')}

@@ -1,0 +1,57 @@
+import type { PageCheck } from '../../http/page-check.ts'
+import type { GroupStore } from '../../registry/group-store.ts'
+import type { MachineRecord } from '../../registry/machine-record.ts'
+import type { MachineStore } from '../../registry/machine-store.ts'
+import type { Caller } from '../../registry/session-store.ts'
+import type { DescribeMachine, Description } from './describe-machine.ts'
+
+/** A machine that a reader's person sees. */
+export interface ReadableMachine
+  extends Pick<MachineRecord, 'id' | 'publicId' | 'name' | 'model' | 'manufacturer' | 'serial'> {
+  /** Whether its licence opens a channel. */
+  opens(channel: string): boolean
+}
+
+/** What a person sees at one time. */
+export interface Readable {
+  /** By their public ids. */
+  readonly machines: ReadonlyMap<string, ReadableMachine>
+  /** Of machines in groups that are shown to Home Assistant. */
+  descriptions(): Promise<readonly Description[]>
+}
+
+export interface ReaderMachinesDeps {
+  machines: Pick<MachineStore, 'pageSeenBy'>
+  groups: Pick<GroupStore, 'inHomeAssistant'>
+  pageCheck: Pick<PageCheck, 'channelRefusal'>
+  describe: DescribeMachine
+}
+
+const PAGE = 2_000
+
+export function createReaderMachines({ machines, groups, pageCheck, describe }: ReaderMachinesDeps) {
+  return async (caller: Caller): Promise<Readable> => {
+    const seen = new Map<string, ReadableMachine>()
+    for (let skip = 0, total = 1; skip < total; skip += PAGE) {
+      const page = await machines.pageSeenBy(caller, { skip, limit: PAGE })
+      total = page.total
+      for (const machine of page.machines)
+        seen.set(machine.publicId, {
+          ...machine,
+          opens: (channel) => pageCheck.channelRefusal(channel, machine) === null,
+        })
+    }
+    let descriptions: Promise<readonly Description[]> | null = null
+    const describeAll = async (): Promise<readonly Description[]> => {
+      const found: Description[] = []
+      for (const publicId of await groups.inHomeAssistant(caller)) {
+        const machine = seen.get(publicId)
+        if (machine) found.push(await describe(machine))
+      }
+      return found
+    }
+    return { machines: seen, descriptions: () => (descriptions ??= describeAll()) }
+  }
+}
+
+export type ReaderMachines = ReturnType<typeof createReaderMachines>
