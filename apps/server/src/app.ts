@@ -17,11 +17,14 @@ import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createBus } from './platform/bus/bus.ts'
 import { createJobRunStore } from './platform/database/coordination/job-run-store.ts'
 import { startFiles } from './platform/files/start-files.ts'
+import { connectionReader } from './platform/http/connection.ts'
 import { createNetworkMatch } from './platform/http/network-address.ts'
+import { takesPasswords } from './platform/identity/devices/device-access.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
 import { startMqtt } from './platform/mqtt/start-mqtt.ts'
+import { openWebsocketDoor } from './platform/mqtt/websocket-door.ts'
 import { createMetrics } from './platform/runtime/metrics.ts'
 import { createRunning } from './platform/runtime/running.ts'
 import { createPanelReader } from './subjects/messages/panels.ts'
@@ -137,6 +140,14 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     // From machines
     const panels = createPanelReader(stores.messages, now)
     const mqtt = keep(await startMqtt({ ...deps, ingest, panels, connections, certificate, workers }))
+    keep(
+      openWebsocketDoor({
+        server: http.server,
+        connectionOf: connectionReader(trustedProxies),
+        takesPasswords: takesPasswords(publicUrl),
+        enter: mqtt.enterWebsocket,
+      }),
+    )
     isUp.broker = mqtt.isReceiving
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })
     keep({ stop: () => void Object.assign(isUp, { api: false }) })

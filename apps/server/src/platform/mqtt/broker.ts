@@ -148,6 +148,7 @@ export async function startBroker({
   return {
     port: doors.port,
     tlsPort: doors.tlsPort,
+    enterWebsocket: doors.enterWebsocket,
     /** The device has other credentials now, or none. */
     endDevice(deviceId: string): void {
       for (const [connection, of] of signedIn) if (of === deviceId) connection.end()

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import { generate, type IConnectPacket, type Packet, parser } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { DeviceRef } from '../ingest/device-message.ts'
@@ -12,13 +11,14 @@ import {
   SERVER_UNAVAILABLE,
   UNACCEPTABLE_PROTOCOL_VERSION,
 } from './device-sign-in.ts'
+import type { DeviceSocket } from './device-socket.ts'
 import type { DeviceWire } from './device-wire.ts'
 import { createPacketReader, MAX_PACKET_BYTES, PacketRefused } from './packet-reader.ts'
 import type { ReadingTurns } from './reading-turns.ts'
 import type { UnparsedBytes, UnparsedOfConnection } from './unparsed-bytes.ts'
 
 export interface DeviceConnectionDeps {
-  socket: Socket
+  socket: DeviceSocket
   turns: ReadingTurns
   unparsed: UnparsedBytes
   signIn: DeviceSignIn

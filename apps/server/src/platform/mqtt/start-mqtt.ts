@@ -14,6 +14,7 @@ import { createDeviceContacts } from './device-contacts.ts'
 import { startExternalBroker } from './external-broker.ts'
 import type { PanelReader } from './panel-reader.ts'
 import { createTopicSenders } from './topic-senders.ts'
+import type { WebsocketArrival } from './websocket-door.ts'
 
 export interface MqttDeps {
   config: Config
@@ -38,6 +39,8 @@ export interface Mqtt {
   readonly tlsPort: number | null
   /** Where a machine on this computer would connect; null where there is no broker to connect to. */
   readonly url: string | null
+  /** Takes connections that have become websockets; null where no broker is. */
+  readonly enterWebsocket: ((arrival: WebsocketArrival) => boolean) | null
   isReceiving(): boolean
   stop(): Promise<void>
 }
@@ -62,6 +65,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
       port: null,
       tlsPort: null,
       url: `${mqttUrl.protocol}//${mqttUrl.host}`,
+      enterWebsocket: null,
       isReceiving: () => broker?.isReceiving() ?? true,
       stop: async () => await broker?.stop(),
     }
@@ -88,6 +92,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
     port: broker?.port ?? null,
     tlsPort: broker?.tlsPort ?? null,
     url: broker && `mqtt://127.0.0.1:${broker.port}`,
+    enterWebsocket: broker?.enterWebsocket ?? null,
     isReceiving: () => true,
     stop: async () => {
       await broker?.stop()
