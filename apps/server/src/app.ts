@@ -18,9 +18,11 @@ import { createBus } from './platform/bus/bus.ts'
 import { createJobRunStore } from './platform/database/coordination/job-run-store.ts'
 import { startFiles } from './platform/files/start-files.ts'
 import { connectionReader } from './platform/http/connection.ts'
+import { listenOn } from './platform/http/listen-on.ts'
 import { createNetworkMatch } from './platform/http/network-address.ts'
 import { takesPasswords } from './platform/identity/devices/device-access.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
+import { readClientCa } from './platform/listen/client-ca.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
 import { startMqtt } from './platform/mqtt/start-mqtt.ts'
@@ -73,6 +75,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     const metrics = createMetrics()
     const certificate = await ownCertificate({ config, metrics, log, now, keep })
+    const clientCa = config.mqttClientCa === null ? null : await readClientCa(config.mqttClientCa)
 
     onProgress('database')
     const { db, stores, housekeeping, url, ...writing } = await startStore({
@@ -102,7 +105,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // Subjects, with all of the platform
     const deviceRoot = () => (config.mqttUrl ? null : (certificate?.root() ?? null))
-    const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, deviceRoot }
+    const devices = { deviceRoot, clientCa }
+    const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, ...devices }
     const deps = depsOfSubjects(made)
     const { budget, ...share } = shareOfJobs({ config, ingest, metrics })
     const { turns } = ingest
@@ -126,7 +130,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       isUp,
       checksAnswers,
     })
-    await orSayWhy('PORT', config, http.listen({ port, host }))
+    await orSayWhy('PORT', config, listenOn(http, { port, host }))
     keep({ stop: () => http.close() })
     isUp.api = true
     if (has('api')) {
@@ -139,7 +143,9 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines
     const panels = createPanelReader(stores.messages, now)
-    const mqtt = keep(await startMqtt({ ...deps, ingest, panels, connections, certificate, workers }))
+    const mqtt = keep(
+      await startMqtt({ ...deps, ingest, panels, connections, certificate, clientCa, workers }),
+    )
     keep(
       openWebsocketDoor({
         server: http.server,

@@ -49,6 +49,8 @@ export interface Config {
   readonly isMqttPlain: boolean
   /** Null where a proxy ends TLS, or nobody does. */
   readonly tls: TlsFiles | null
+  /** Authorities whose certificates devices may sign in with, a file in PEM; null for the portal's own alone. */
+  readonly mqttClientCa: string | null
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
   /** The account that enters devices at the external broker; null where a person does. */
@@ -150,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mqttTlsPort: settings.MQTT_TLS_PORT,
     isMqttPlain: settings.MQTT_PLAIN,
     tls,
+    mqttClientCa: settings.MQTT_CLIENT_CA ? resolve(settings.MQTT_CLIENT_CA) : null,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
     mqttAdminUrl: settings.MQTT_ADMIN_URL ? new URL(settings.MQTT_ADMIN_URL) : null,
     mqttPublicUrl: settings.MQTT_PUBLIC_URL ?? null,

@@ -30,6 +30,7 @@ export const Settings = Type.Object({
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
   MQTT_TLS_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8883 }),
   MQTT_PLAIN: FlagOn,
+  MQTT_CLIENT_CA: Type.Optional(Type.String({ minLength: 1 })),
   MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
   MQTT_ADMIN_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|https?)://[^/@]+@[^/]+/?$' })),
   MQTT_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|wss?)://[^/]+' })),

@@ -10,7 +10,7 @@ export function readTls(
 ): TlsFiles | null {
   const { TLS_CERT, TLS_KEY, TLS_ROOT } = settings
   if (!TLS_CERT !== !TLS_KEY) faults.push('TLS_CERT, TLS_KEY: must both be set, or neither')
-  for (const key of ['TLS_ROOT', 'MQTT_TLS_PORT', 'MQTT_PLAIN'] as const) {
+  for (const key of ['TLS_ROOT', 'MQTT_TLS_PORT', 'MQTT_PLAIN', 'MQTT_CLIENT_CA'] as const) {
     if (env[key] && !TLS_CERT) faults.push(`${key}: needs a certificate, which TLS_CERT has to name`)
   }
   if (TLS_CERT && settings.PUBLIC_URL?.startsWith('http:'))

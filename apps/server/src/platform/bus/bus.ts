@@ -25,6 +25,8 @@ export interface BusEvents extends MachineEvents, OrganizationEvents {
   noticeRulesChanged: Record<string, never>
   /** Its credentials are no longer good: its connection has to end. */
   deviceWithdrawn: { deviceId: string }
+  /** A certificate of a device, by its SHA-256, is no longer good: connections that it let in have to end. */
+  certificateWithdrawn: { deviceId: string; fingerprint: string }
   /** The first browser of this process joined a channel, or the last one left it. */
   channelJoined: { name: string }
   channelLeft: { name: string }

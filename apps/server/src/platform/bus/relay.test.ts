@@ -113,6 +113,7 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   panelChanged: { machineId: 'saw-1' },
   noticeRulesChanged: {},
   deviceWithdrawn: { deviceId: 'DEV-SAW-1' },
+  certificateWithdrawn: { deviceId: 'DEV-SAW-1', fingerprint: 'ab' },
   statusChanged: { machineId: 'saw-1', status: 'EXE', since: 1 },
   ingestBacklog: { process: 'one', since: null },
 }

@@ -88,6 +88,7 @@ const TRAVEL = {
   panelChanged: distinct('machineId'),
   noticeRulesChanged: latestBy(() => 'all'),
   deviceWithdrawn: distinct('deviceId'),
+  certificateWithdrawn: latestBy(({ deviceId, fingerprint }) => `${deviceId} ${fingerprint}`),
   statusChanged: latestBy(({ machineId }) => machineId),
   ingestBacklog: backlog,
   points: 'whereWatched',

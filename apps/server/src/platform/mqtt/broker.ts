@@ -2,14 +2,17 @@ import { MESSAGE_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
+import { createVerifyCertificate } from '../identity/devices/verify-certificate.ts'
 import { createVerifyDevice } from '../identity/devices/verify-device.ts'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import { createInflightLanes } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { TlsDoorLimits } from '../listen/tls-door.ts'
+import type { DeviceCertificateStore } from '../registry/device-certificate-store.ts'
 import type { DeviceStore } from '../registry/device-store.ts'
 import { type BrokerLimits, MQTT_LIMITS, TLS_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import { createCertifiedConnections } from './certified-connections.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
@@ -23,6 +26,7 @@ import { createUnparsedBytes } from './unparsed-bytes.ts'
 
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
+  certificates: Pick<DeviceCertificateStore, 'findAll'>
   ingest: Pick<Ingest, 'accept'>
   panels: PanelReader
   /** How devices connect, for those who set them up. */
@@ -42,6 +46,7 @@ const TIMES_CHECK_MS = 1_000
 /** The embedded MQTT 3.1.1 broker. A message is acknowledged when ingest has stored or rejected it. */
 export async function startBroker({
   devices,
+  certificates,
   ingest,
   panels,
   contacts,
@@ -53,12 +58,25 @@ export async function startBroker({
   ...given
 }: BrokerDeps) {
   const limits = { ...MQTT_LIMITS, ...TLS_LIMITS, ...given.limits }
-  const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
-  async function signInNoted(packet: IConnectPacket, address: string): Promise<Admission> {
-    const admission = await signIn(packet)
+  const signIn = createDeviceSignIn({
+    verify: createVerifyDevice({ devices, metrics }),
+    verifyCertificate: createVerifyCertificate({ certificates, metrics, now: Date.now }),
+    log,
+  })
+  async function signInNoted(packet: IConnectPacket, { address, way }: Arrival): Promise<Admission> {
+    const certificate = way.tls?.clientCertificate ?? null
+    const admission = await signIn(packet, certificate)
     const at = Date.now()
-    const refusal = 'code' in admission ? refusalOf(admission.code) : null
-    contacts.note(packet.username ?? '', {
+    const refused = 'code' in admission ? admission : null
+    const refusal = refused && (refused.certificate?.refusal ?? refusalOf(refused.code))
+    const byCertificate = 'sender' in admission ? admission.sender : refused?.certificate
+    if (refused?.certificate && certificate)
+      noteFault({
+        reason: `${refused.certificate.refusal}: ${certificate.subject}, SHA-256 ${certificate.fingerprint}, valid until ${new Date(certificate.notAfter).toISOString()}`,
+        device: refused.certificate.deviceId ?? undefined,
+        address,
+      })
+    contacts.note(packet.username || byCertificate?.deviceId || '', {
       reachedAt: at,
       reachedFrom: address.replace(/^::ffff:/, ''),
       ...('sender' in admission && { signedInAt: at }),
@@ -78,23 +96,33 @@ export async function startBroker({
   /** With the id of the device. */
   const signedIn = new Map<DeviceConnection, string>()
   const byClient = new Map<string, DeviceConnection>()
+  const certified = createCertifiedConnections({ certificates, now: Date.now })
 
-  function open({ socket, address, slot }: Arrival): DeviceConnection {
+  function open(arrival: Arrival): DeviceConnection {
+    const { socket, address, slot, way } = arrival
     let clientKey = ''
+    let isByCertificate = false
+    let askedAt = 0
     const connection = createDeviceConnection({
       socket,
       turns,
       unparsed,
       limits,
-      signIn: (packet) => {
+      signIn: async (packet) => {
         slot.waits()
-        return signInNoted(packet, address)
+        askedAt = Date.now()
+        const admission = await signInNoted(packet, arrival)
+        isByCertificate = 'sender' in admission && admission.byCertificate === true
+        return admission
       },
       log,
       openSession: (sender, packet, wire) => {
         clientKey = clientKeyOf(sender, packet)
         slot.leave()
         register(connection, clientKey, sender.deviceId)
+        const fingerprint = way.tls?.clientCertificate?.fingerprint
+        if (isByCertificate && fingerprint !== undefined)
+          certified.add(connection, { deviceId: sender.deviceId, fingerprint }, askedAt)
         return createDeviceSession({
           sender,
           will: packet.will ?? null,
@@ -109,6 +137,7 @@ export async function startBroker({
       },
       onClosed: () => {
         slot.leave()
+        certified.delete(connection)
         if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
         if (byClient.get(clientKey) === connection) byClient.delete(clientKey)
       },
@@ -153,6 +182,10 @@ export async function startBroker({
     endDevice(deviceId: string): void {
       for (const [connection, of] of signedIn) if (of === deviceId) connection.end()
     },
+    /** The certificate no longer lets the device in. */
+    endCertificate: certified.end,
+    /** Withdrawals may have happened that nobody told us of. */
+    endWithdrawn: certified.endWithdrawn,
     sendPanel,
     /** Of all connected machines. */
     async sendPanels(): Promise<void> {

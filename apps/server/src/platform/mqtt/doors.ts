@@ -3,6 +3,7 @@ import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import { type ConnectionLimitOptions, createConnectionLimit } from '../http/connection-limit.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { Certificate } from '../listen/certificate.ts'
+import type { ClientCa } from '../listen/client-ca.ts'
 import { orSayWhy } from '../listen/ports.ts'
 import { createTlsDoor, type TlsDoorLimits } from '../listen/tls-door.ts'
 import type { BrokerLimits } from '../runtime/limits.ts'
@@ -21,6 +22,8 @@ export interface BrokerPort {
 /** The same over TLS. */
 export interface BrokerTlsPort extends BrokerPort {
   readonly certificate: Pick<Certificate, 'options' | 'follow'>
+  /** Null where no authorities are named. */
+  readonly clientCa: ClientCa | null
 }
 
 /** A connection that may sign in. */
@@ -82,16 +85,19 @@ export async function openDoors({ plain, secure, connections, limits, open, note
     const admitted = isClosed ? null : admit(socket, address)
     if (!admitted) return false
     const { slot, held } = admitted
-    const tls = 'encrypted' in socket ? tlsOf(socket as TLSSocket) : null
+    const tls = 'encrypted' in socket ? tlsOf(socket as TLSSocket, null) : null
     const opened = websocket.open((reason) => noteFault({ reason, device: undefined, address }))
     held.end = open({ socket: opened, address, way: { via: 'websocket', tls }, slot }).end
     return true
   }
 
   /** Handshakes that never end are counted from their first byte on, and make room for those that come. */
-  function createSecureServer(certificate: BrokerTlsPort['certificate']): Server {
+  function createSecureServer({ certificate, clientCa }: BrokerTlsPort): Server {
     const handshakes = createTlsServer({
       ...certificate.options(),
+      // Asked for and not needed. Of which authority it is decides nothing: it has to be registered.
+      requestCert: true,
+      rejectUnauthorized: false,
       handshakeTimeout: limits.handshakeWithinMs,
     })
     certificate.follow(handshakes)
@@ -116,13 +122,13 @@ export async function openDoors({ plain, secure, connections, limits, open, note
         onWaits: slot.waits,
         onBegins: slot.idles,
         onSecure: (socket) => {
-          held.end = open({ socket, address, way: { via: 'tcp', tls: tlsOf(socket) }, slot }).end
+          held.end = open({ socket, address, way: { via: 'tcp', tls: tlsOf(socket, clientCa) }, slot }).end
         },
       })
     })
   }
 
-  const secureServer = secure && createSecureServer(secure.certificate)
+  const secureServer = secure && createSecureServer(secure)
   await orSayWhy('MQTT_PORT', plain, listen(plainServer, plain))
   if (secure && secureServer) await orSayWhy('MQTT_TLS_PORT', secure, listen(secureServer, secure))
 

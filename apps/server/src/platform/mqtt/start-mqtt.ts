@@ -6,6 +6,7 @@ import type { WorkerRegistry } from '../database/coordination/worker-registry-st
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Certificate } from '../listen/certificate.ts'
+import type { ClientCa } from '../listen/client-ca.ts'
 import { createDeviceLookup } from '../registry/device-lookup.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
@@ -18,13 +19,15 @@ import type { WebsocketArrival } from './websocket-door.ts'
 
 export interface MqttDeps {
   config: Config
-  stores: Pick<PlatformStores, 'devices' | 'deviceContacts' | 'machineNames'>
+  stores: Pick<PlatformStores, 'devices' | 'deviceCertificates' | 'deviceContacts' | 'machineNames'>
   ingest: Ingest
   panels: PanelReader
   /** For the embedded broker. */
   connections: ConnectionLimitOptions
   /** Null where there is no TLS. */
   certificate: Certificate | null
+  /** Null where no authorities of devices are named. */
+  clientCa: ClientCa | null
   /** Null in a process that does not receive from an external broker. */
   workers: WorkerRegistry | null
   bus: Bus
@@ -53,7 +56,8 @@ writeToStream.cacheNumbers = false
 
 /** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
 export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
-  const { config, stores, ingest, panels, connections, certificate, workers, bus, metrics, log, now } = deps
+  const { config, stores, ingest, panels, connections, certificate, clientCa, bus, metrics, log, now } = deps
+  const { workers } = deps
   const { mqttUrl, node, mqttPort, mqttTlsPort, isMqttPlain, host } = config
   if (mqttUrl) {
     const senders = createTopicSenders(stores.machineNames, now)
@@ -74,13 +78,14 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   const broker = config.roles.has('broker')
     ? await startBroker({
         devices: createDeviceLookup(stores.devices),
+        certificates: stores.deviceCertificates,
         ingest,
         panels,
         contacts,
         metrics,
         log,
         plain: { port: mqttPort, host: isMqttPlain ? host : LOOPBACK },
-        secure: certificate && { port: mqttTlsPort, host, certificate },
+        secure: certificate && { port: mqttTlsPort, host, certificate, clientCa },
         connections,
       })
     : null
@@ -88,6 +93,12 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   bus.on('panelChanged', ({ machineId }) => void broker?.sendPanel(machineId).catch(failed))
   bus.on('eventsMissed', () => void broker?.sendPanels().catch(failed))
   bus.on('deviceWithdrawn', ({ deviceId }) => broker?.endDevice(deviceId))
+  bus.on('certificateWithdrawn', (withdrawn) => broker?.endCertificate(withdrawn))
+  bus.on('eventsMissed', () => {
+    const unknown = (err: unknown) =>
+      log.warn({ err }, 'withdrawn certificates of devices could not be looked for')
+    void broker?.endWithdrawn().catch(unknown)
+  })
   return {
     port: broker?.port ?? null,
     tlsPort: broker?.tlsPort ?? null,
