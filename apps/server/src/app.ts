@@ -74,7 +74,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const publicUrl = publicUrlOf(config)
 
     const metrics = createMetrics()
-    const certificate = await ownCertificate({ config, metrics, log, now, keep })
+    const { certificate, renew } = await ownCertificate({ config, metrics, log, now, keep })
     const clientCa = config.mqttClientCa === null ? null : await readClientCa(config.mqttClientCa)
 
     onProgress('database')
@@ -132,6 +132,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     })
     await orSayWhy('PORT', config, listenOn(http, { port, host }))
     keep({ stop: () => http.close() })
+    renew()
     isUp.api = true
     if (has('api')) {
       const { sessions } = identity

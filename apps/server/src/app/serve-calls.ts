@@ -62,7 +62,6 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     work: budget.state,
     outOfReach: ingest.outOfReach,
     certificate,
-    hasBroker: roles.has('broker') && config.mqttUrl === null,
     readiness: createReadiness({
       api: () => isUp.api,
       live: () => isUp.live,

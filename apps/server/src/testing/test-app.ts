@@ -69,18 +69,15 @@ export async function startTestApp(
     const path = call.path.replace(/:(\w+)/g, (_match, name: string) =>
       encodeURIComponent(String((params as Record<string, unknown>)[name])),
     )
-    const response = await fetch(
-      `${here}${path}?${new URLSearchParams(query as Record<string, string>)}`,
-      {
-        method: call.method,
-        headers: {
-          ...(token ? { authorization: `Bearer ${token}` } : {}),
-          ...(cookies ? { cookie: cookies } : {}),
-          ...(body ? { 'content-type': 'application/json' } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
+    const response = await fetch(`${here}${path}?${new URLSearchParams(query as Record<string, string>)}`, {
+      method: call.method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(cookies ? { cookie: cookies } : {}),
+        ...(body ? { 'content-type': 'application/json' } : {}),
       },
-    )
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
     const text = await response.text()
     const answer = text ? JSON.parse(text) : {}
     return {

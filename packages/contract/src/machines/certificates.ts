@@ -1,4 +1,4 @@
-import { CERTIFICATE_ORIGINS, CERTIFICATE_STATES } from '@millwright/domain/machines/device-certificate'
+import { CERTIFICATE_ORIGINS, CERTIFICATE_STATES } from '@millwright/domain/devices/device-certificate'
 import { lines } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'

@@ -1,4 +1,4 @@
-import { CERTIFICATE_REFUSALS } from '@millwright/domain/machines/device-certificate'
+import { CERTIFICATE_REFUSALS } from '@millwright/domain/devices/device-certificate'
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'

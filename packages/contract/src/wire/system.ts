@@ -96,19 +96,6 @@ export const rootCertificate = defineCall({
   result: Type.String(),
 })
 
-/** Any other request than that for a websocket is answered so. */
-export const mqttOverWebsocket = defineCall({
-  method: 'GET',
-  path: '/mqtt',
-  access: 'anyone',
-  tag,
-  summary: 'MQTT over WebSocket for devices, with the subprotocol `mqtt`',
-  answers: 'text/plain',
-  statuses: [426],
-  errors: ['NOT_FOUND'],
-  result: Type.String(),
-})
-
 export const docs = defineCall({
   method: 'GET',
   path: '/docs',

@@ -33,7 +33,6 @@ function start(deps: Partial<SystemDeps>): void {
     lateJobs: async () => [],
     certificate: null,
     work: () => ({ cores: 0, maxCores: null }),
-    hasBroker: true,
     ...deps,
   })
 }

@@ -9,7 +9,6 @@ import type { FastifyRequest } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { WorkState } from '../jobs/work-budget.ts'
 import type { Certificate } from '../listen/certificate.ts'
-import { ELSEWHERE, NO_WEBSOCKET } from '../mqtt/websocket-handshake.ts'
 import { CallError, notSignedIn } from '../runtime/errors.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { connectionOf } from './connection.ts'
@@ -32,8 +31,6 @@ export interface SystemDeps {
   /** Null where there is no TLS. */
   certificate: Pick<Certificate, 'expiresAt' | 'root'> | null
   work: () => WorkState
-  /** Whether devices connect to this process. */
-  hasBroker: boolean
 }
 
 type WebSettings = Pick<
@@ -59,8 +56,10 @@ type LateJobs = readonly { readonly name: string; readonly lastRun: Date | null 
 /** Anyone may ask, and the database is asked for it. Far below how often a load balancer asks. */
 const READY_FOR_MS = 500
 
-export function serveSystem(serveRaw: ServeRaw, given: SystemDeps): void {
-  const { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach, certificate, work } = given
+export function serveSystem(
+  serveRaw: ServeRaw,
+  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach, certificate, work }: SystemDeps,
+): void {
   const { metricsToken } = config
   const webConfig = webConfigOf(config, version)
   serveRaw(system.healthz, () => ({ status: 'ok' }))
@@ -104,12 +103,6 @@ export function serveSystem(serveRaw: ServeRaw, given: SystemDeps): void {
     if (root === null)
       throw new CallError('NOT_FOUND', 'The certificate of this server is of an authority that is known')
     return reply.type('application/x-x509-ca-cert').send(root)
-  })
-
-  serveRaw(system.mqttOverWebsocket, (_request, reply) => {
-    if (!given.hasBroker) throw new CallError('NOT_FOUND', ELSEWHERE.text)
-    const { text, headers = {} } = NO_WEBSOCKET
-    return reply.code(426).headers(headers).type('text/plain; charset=utf-8').send(`${text}\n`)
   })
 
   const serveText = (call: Call, type: string, make: () => string): void =>

@@ -1,6 +1,6 @@
 // The library below needs it to be there first.
 import 'reflect-metadata'
-import { createPrivateKey, createPublicKey, type KeyObject, webcrypto } from 'node:crypto'
+import { createHash, createPrivateKey, createPublicKey, type KeyObject, webcrypto } from 'node:crypto'
 import { isIP } from 'node:net'
 import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import {
@@ -8,11 +8,12 @@ import {
   BasicConstraintsExtension,
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
-  type Extension,
+  Extension,
   KeyUsageFlags,
   KeyUsagesExtension,
   PemConverter,
   Pkcs10CertificateRequest,
+  Pkcs10CertificateRequestGenerator,
   type PublicKeyType,
   SubjectAlternativeNameExtension,
   SubjectKeyIdentifierExtension,
@@ -157,4 +158,44 @@ async function sign(authority: KeyPair, { name, extensions, ...given }: Signed):
     webcrypto,
   )
   return `${cert.toString('pem')}\n`
+}
+
+/** RFC 8737 §3: says by which text a challenge is answered. */
+const ACME_IDENTIFIER = '1.3.6.1.5.5.7.1.31'
+const OCTET_STRING = 4
+const CHALLENGE_DAYS = 1
+
+/** The certificate that answers the challenge `tls-alpn-01` (RFC 8737): signed by itself, with the digest of the text. */
+export async function answerChallenge(domain: string, text: string, now: number): Promise<KeyPair> {
+  const keys = await newKeys()
+  const digest = createHash('sha256').update(text).digest()
+  const cert = await X509CertificateGenerator.createSelfSigned(
+    {
+      name: [{ CN: [domain] }],
+      ...validFor(CHALLENGE_DAYS, now),
+      keys,
+      signingAlgorithm: ALGORITHM,
+      extensions: [
+        new SubjectAlternativeNameExtension([{ type: 'dns', value: domain }]),
+        new Extension(ACME_IDENTIFIER, true, Buffer.from([OCTET_STRING, digest.length, ...digest])),
+      ],
+    },
+    webcrypto,
+  )
+  return { cert: `${cert.toString('pem')}\n`, key: await pemOf(keys.privateKey) }
+}
+
+/** A request for a certificate of a server, in DER, and its key. */
+export async function requestFor(domain: string): Promise<{ request: Buffer; key: string }> {
+  const keys = await newKeys()
+  const request = await Pkcs10CertificateRequestGenerator.create(
+    {
+      name: [{ CN: [domain] }],
+      keys,
+      signingAlgorithm: ALGORITHM,
+      extensions: [new SubjectAlternativeNameExtension([{ type: 'dns', value: domain }])],
+    },
+    webcrypto,
+  )
+  return { request: Buffer.from(request.rawData), key: await pemOf(keys.privateKey) }
 }

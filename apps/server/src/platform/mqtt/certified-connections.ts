@@ -1,4 +1,4 @@
-import { certificateState } from '@millwright/domain/machines/device-certificate'
+import { certificateState } from '@millwright/domain/devices/device-certificate'
 import type { DeviceCertificateStore } from '../registry/device-certificate-store.ts'
 import { createRecentMap } from '../runtime/recent-map.ts'
 
@@ -35,7 +35,8 @@ export function createCertifiedConnections<C extends { end(): void }>({
     /** What was asked at that moment may have been answered before a withdrawal that has happened since. */
     add(connection: C, certified: Certified, askedAt: number): void {
       connections.set(connection, certified)
-      if ((endedAt.get(keyOf(certified)) ?? 0) >= askedAt) connection.end()
+      // It is being opened just now.
+      if ((endedAt.get(keyOf(certified)) ?? 0) >= askedAt) queueMicrotask(() => connection.end())
     },
     delete: (connection: C): void => void connections.delete(connection),
     end,

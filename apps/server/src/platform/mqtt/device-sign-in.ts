@@ -1,5 +1,5 @@
 import type { DeviceRefusal } from '@millwright/contract/machines/registration'
-import type { CertificateRefusal } from '@millwright/domain/machines/device-certificate'
+import type { CertificateRefusal } from '@millwright/domain/devices/device-certificate'
 import type { IConnectPacket } from 'mqtt-packet'
 import type { Logger } from 'pino'
 import type { ClientCertificate, VerifyCertificate } from '../identity/devices/verify-certificate.ts'

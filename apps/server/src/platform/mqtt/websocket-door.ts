@@ -1,15 +1,15 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Socket } from 'node:net'
-import { mqttOverWebsocket } from '@millwright/contract/wire/system'
+import { MQTT_WEBSOCKET_PATH } from '@millwright/contract/wire/topics'
 import type { Connection } from '../http/guard.ts'
-import type { DeviceSocket } from './device-socket.ts'
 import {
   acceptance,
   ELSEWHERE,
   type HandshakeRefusal,
   handshakeRefusal,
   refusalAnswer,
-} from './websocket-handshake.ts'
+} from '../http/websocket-handshake.ts'
+import type { DeviceSocket } from './device-socket.ts'
 import { createWebsocketStream } from './websocket-stream.ts'
 
 /** A connection that has become a websocket, as a broker takes it. */
@@ -50,7 +50,7 @@ const FULL: HandshakeRefusal = {
 export function openWebsocketDoor({ server, connectionOf, takesPasswords, enter }: WebsocketDoorDeps) {
   function upgrade(request: IncomingMessage, socket: Socket, head: Buffer): void {
     const path = pathOf(request)
-    if (path !== mqttOverWebsocket.path) {
+    if (path !== MQTT_WEBSOCKET_PATH) {
       // Live updates have a listener of their own, where they are served.
       if (server.listenerCount('upgrade') === 1) refuse(socket, ELSEWHERE)
       return

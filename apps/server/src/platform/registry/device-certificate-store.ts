@@ -1,4 +1,4 @@
-import type { CertificateOrigin } from '@millwright/domain/machines/device-certificate'
+import type { CertificateOrigin } from '@millwright/domain/devices/device-certificate'
 import type { Database, Queryable } from '../database/database.ts'
 import type { DeviceRecord } from './device-store.ts'
 

@@ -1,4 +1,4 @@
-import { type CertificateRefusal, claimOf } from '@millwright/domain/machines/device-certificate'
+import { type CertificateRefusal, claimOf } from '@millwright/domain/devices/device-certificate'
 import type { DeviceCertificateStore } from '../../registry/device-certificate-store.ts'
 import type { DeviceRecord } from '../../registry/device-store.ts'
 import type { Metrics } from '../../runtime/metrics.ts'

@@ -10,7 +10,7 @@ import {
   type CertificateOrigin,
   certificateState,
   MAX_VALID_CERTIFICATES,
-} from '@millwright/domain/machines/device-certificate'
+} from '@millwright/domain/devices/device-certificate'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
 import { fingerprintOf } from '../../../platform/mqtt/way-in.ts'
 import type { NewDeviceCertificate } from '../../../platform/registry/device-certificate-store.ts'

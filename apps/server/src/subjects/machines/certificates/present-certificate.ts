@@ -1,5 +1,5 @@
 import type { DeviceCertificate } from '@millwright/contract/machines/certificates'
-import { certificateState } from '@millwright/domain/machines/device-certificate'
+import { certificateState } from '@millwright/domain/devices/device-certificate'
 import type { DeviceCertificateRecord } from '../../../platform/registry/device-certificate-store.ts'
 
 export const presentCertificate = (record: DeviceCertificateRecord, now: number): DeviceCertificate => ({

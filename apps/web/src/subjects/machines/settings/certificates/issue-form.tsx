@@ -5,7 +5,7 @@ import { send } from '../../../../platform/api/client.ts'
 import { useCallForm } from '../../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { Form, FormFoot } from '../../../../platform/ui/fields/form.tsx'
-import type { Issued } from './machine-certificates.tsx'
+import type { Issued } from './certificates.query.ts'
 
 interface IssueFormProps {
   readonly machine: Machine

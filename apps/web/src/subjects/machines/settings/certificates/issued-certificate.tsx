@@ -6,7 +6,7 @@ import { HintText } from '../../../../platform/ui/page/hint-text.tsx'
 import { downloadBlob } from '../../../../platform/ui/text/download.ts'
 import { CopyButton } from '../../shared/credentials/copy-button.tsx'
 import styles from './certificates.module.css'
-import type { Issued } from './machine-certificates.tsx'
+import type { Issued } from './certificates.query.ts'
 
 interface IssuedCertificateProps {
   readonly machine: Machine

@@ -1,7 +1,5 @@
 import { Button } from '@mantine/core'
-import type { issueCertificate } from '@millwright/contract/machines/certificates'
 import type { Machine } from '@millwright/contract/machines/machines'
-import type { ResultOf } from '@millwright/contract/wire/call'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
@@ -12,12 +10,10 @@ import { CardState } from '../../../../platform/ui/states/card-state.tsx'
 import { useLeaveGuard } from '../../shared/credentials/use-leave-guard.ts'
 import { CertificateRow } from './certificate-row.tsx'
 import styles from './certificates.module.css'
-import { certificatesQuery } from './certificates.query.ts'
+import { certificatesQuery, type Issued } from './certificates.query.ts'
 import { IssueForm } from './issue-form.tsx'
 import { IssuedCertificate } from './issued-certificate.tsx'
 import { RegisterForm } from './register-form.tsx'
-
-export type Issued = ResultOf<typeof issueCertificate>
 
 /** Certificates with which the device of a machine signs in; nothing where devices do not connect over TLS. */
 export function MachineCertificates({ machine }: { readonly machine: Machine }) {

@@ -14,7 +14,7 @@ const KEY_SUFFIX = '258EAFA5-E914-47DA-95CA-C5AB0DC85B11'
 const KEY = /^[+/0-9A-Za-z]{22}==$/
 const VERSION = '13'
 /** [MQTT-6.0.0-3] and [MQTT-6.0.0-4]: the name of MQTT as a subprotocol, of versions 3.1.1 and 5. */
-export const SUBPROTOCOL = 'mqtt'
+const SUBPROTOCOL = 'mqtt'
 
 /** Null for a request that may become a websocket with MQTT in it (RFC 6455 §4.2.1, MQTT 3.1.1 §6). */
 export function handshakeRefusal({ method, headers }: IncomingMessage): HandshakeRefusal | null {
