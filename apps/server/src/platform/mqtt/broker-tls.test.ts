@@ -293,6 +293,19 @@ describe('a device with a certificate', () => {
     expect(third?.socket.destroyed).toBe(false)
   })
 
+  it('may show one that holds rubbish: nothing else happens', async () => {
+    await start()
+    const { cert, key } = await shown()
+    const der = Buffer.from(new X509Certificate(cert).raw)
+    // The second of the two times of its validity: UTCTime, of thirteen characters.
+    const time = Buffer.from([0x17, 0x0d])
+    der.write('xx', der.indexOf(time, der.indexOf(time) + 1) + time.length, 'latin1')
+    const pem = `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`
+    expect((await answerTo({ cert: pem, key }, { username: '' })).code).toBe(5)
+    expect(broker.logged.join()).toContain('certificate_unknown: CN=DEV-1')
+    await device()
+  })
+
   it('that is withdrawn while it signs in is ended', async () => {
     await start()
     const { fingerprint, ...pair } = await shown()

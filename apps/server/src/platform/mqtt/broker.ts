@@ -72,7 +72,7 @@ export async function startBroker({
     const byCertificate = 'sender' in admission ? admission.sender : refused?.certificate
     if (refused?.certificate && certificate)
       noteFault({
-        reason: `${refused.certificate.refusal}: ${certificate.subject}, SHA-256 ${certificate.fingerprint}, valid until ${new Date(certificate.notAfter).toISOString()}`,
+        reason: `${refused.certificate.refusal}: ${certificate.subject}, SHA-256 ${certificate.fingerprint}, valid until ${new Date(certificate.notAfter).toJSON()}`,
         device: refused.certificate.deviceId ?? undefined,
         address,
       })

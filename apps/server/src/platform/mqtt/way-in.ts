@@ -30,6 +30,12 @@ export function tlsOf(socket: TLSSocket, clientCa: ClientCa | null): TlsFacts {
 export const fingerprintOf = ({ fingerprint256 }: X509Certificate): string =>
   fingerprint256.replaceAll(':', '').toLowerCase()
 
+/** Node gives undefined for one without a name, whatever its types say. */
+export const subjectOf = ({ subject }: X509Certificate): string => (subject ?? '').replaceAll('\n', ', ')
+
+/** NaN where the certificate holds no time: anyone may show one, which nobody has checked. */
+export const endOf = ({ validTo }: X509Certificate): number => Date.parse(validTo)
+
 /** Strings alone are kept: a certificate of OpenSSL takes several KiB. */
 const certificateOf = (
   shown: X509Certificate | undefined,
@@ -39,8 +45,8 @@ const certificateOf = (
     ? {
         fingerprint: fingerprintOf(shown),
         serial: shown.serialNumber,
-        subject: shown.subject,
-        notAfter: shown.validToDate.getTime(),
+        subject: subjectOf(shown),
+        notAfter: endOf(shown),
         isOfClientCa: clientCa?.hasIssued(shown) ?? false,
       }
     : null

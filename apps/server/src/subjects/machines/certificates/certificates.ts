@@ -12,7 +12,7 @@ import {
   MAX_VALID_CERTIFICATES,
 } from '@millwright/domain/devices/device-certificate'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
-import { fingerprintOf } from '../../../platform/mqtt/way-in.ts'
+import { endOf, fingerprintOf, subjectOf } from '../../../platform/mqtt/way-in.ts'
 import type { NewDeviceCertificate } from '../../../platform/registry/device-certificate-store.ts'
 import type { MachineRecord } from '../../../platform/registry/machine-record.ts'
 import { badField, CallError, machineNotFound } from '../../../platform/runtime/errors.ts'
@@ -55,9 +55,9 @@ export function createCertificates({
       machineId: machine.id,
       fingerprint: fingerprintOf(certificate),
       serial: certificate.serialNumber,
-      subject: certificate.subject.replaceAll('\n', ', '),
+      subject: subjectOf(certificate),
       origin,
-      notAfter: certificate.validToDate.getTime(),
+      notAfter: endOf(certificate),
       issuedAt: now(),
       issuedBy: caller.name,
     }

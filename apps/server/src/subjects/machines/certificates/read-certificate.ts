@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import type { ClientCa } from '../../../platform/listen/client-ca.ts'
 import { isStrongKey } from '../../../platform/listen/strong-key.ts'
+import { endOf } from '../../../platform/mqtt/way-in.ts'
 import { badField } from '../../../platform/runtime/errors.ts'
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g
@@ -13,7 +14,7 @@ export function readCertificate(text: string, clientCa: ClientCa, now: number): 
   const certificate = parse(found)
   if (certificate.ca) throw badField('Certificate', 'is that of an authority, not of a device')
   if (!isStrongKey(certificate.publicKey)) throw badField('Certificate', 'has a key that is too weak')
-  if (certificate.validToDate.getTime() <= now) throw badField('Certificate', 'has expired')
+  if (!(endOf(certificate) > now)) throw badField('Certificate', 'has expired')
   if (!clientCa.hasIssued(certificate))
     throw badField('Certificate', 'was issued by none of the authorities that the operator has named')
   return certificate
