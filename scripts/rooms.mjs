@@ -34,7 +34,7 @@ export const SUBJECT_ROOMS = {
 export const SUBJECTS = Object.keys(SUBJECT_ROOMS)
 
 /** Below the subjects of `domain`. */
-export const DOMAIN_GROUND = ['text', 'time', 'points', 'files', 'notices']
+export const DOMAIN_GROUND = ['text', 'time', 'points', 'files', 'notices', 'devices']
 
 /** Below the subjects of `contract`: what no subject owns on the wire. */
 export const CONTRACT_GROUND = ['wire']

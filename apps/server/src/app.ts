@@ -17,11 +17,16 @@ import { createAuditStore } from './platform/audit/audit-store.ts'
 import { createBus } from './platform/bus/bus.ts'
 import { createJobRunStore } from './platform/database/coordination/job-run-store.ts'
 import { startFiles } from './platform/files/start-files.ts'
+import { connectionReader } from './platform/http/connection.ts'
+import { listenOn } from './platform/http/listen-on.ts'
 import { createNetworkMatch } from './platform/http/network-address.ts'
+import { takesPasswords } from './platform/identity/devices/device-access.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
+import { readClientCa } from './platform/listen/client-ca.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
 import { startMqtt } from './platform/mqtt/start-mqtt.ts'
+import { openWebsocketDoor } from './platform/mqtt/websocket-door.ts'
 import { createMetrics } from './platform/runtime/metrics.ts'
 import { createRunning } from './platform/runtime/running.ts'
 import { createPanelReader } from './subjects/messages/panels.ts'
@@ -69,7 +74,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const publicUrl = publicUrlOf(config)
 
     const metrics = createMetrics()
-    const certificate = await ownCertificate({ config, metrics, log, now, keep })
+    const { certificate, renew } = await ownCertificate({ config, metrics, log, now, keep })
+    const clientCa = config.mqttClientCa === null ? null : await readClientCa(config.mqttClientCa)
 
     onProgress('database')
     const { db, stores, housekeeping, url, ...writing } = await startStore({
@@ -99,7 +105,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // Subjects, with all of the platform
     const deviceRoot = () => (config.mqttUrl ? null : (certificate?.root() ?? null))
-    const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, deviceRoot }
+    const devices = { deviceRoot, clientCa }
+    const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, ...devices }
     const deps = depsOfSubjects(made)
     const { budget, ...share } = shareOfJobs({ config, ingest, metrics })
     const { turns } = ingest
@@ -123,8 +130,9 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       isUp,
       checksAnswers,
     })
-    await orSayWhy('PORT', config, http.listen({ port, host }))
+    await orSayWhy('PORT', config, listenOn(http, { port, host }))
     keep({ stop: () => http.close() })
+    renew()
     isUp.api = true
     if (has('api')) {
       const { sessions } = identity
@@ -136,7 +144,17 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines
     const panels = createPanelReader(stores.messages, now)
-    const mqtt = keep(await startMqtt({ ...deps, ingest, panels, connections, certificate, workers }))
+    const mqtt = keep(
+      await startMqtt({ ...deps, ingest, panels, connections, certificate, clientCa, workers }),
+    )
+    keep(
+      openWebsocketDoor({
+        server: http.server,
+        connectionOf: connectionReader(trustedProxies),
+        takesPasswords: takesPasswords(publicUrl),
+        enter: mqtt.enterWebsocket,
+      }),
+    )
     isUp.broker = mqtt.isReceiving
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })
     keep({ stop: () => void Object.assign(isUp, { api: false }) })

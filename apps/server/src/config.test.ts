@@ -98,6 +98,7 @@ describe('the settings of TLS', () => {
     ['TLS_ROOT', 'root.pem'],
     ['MQTT_TLS_PORT', '8884'],
     ['MQTT_PLAIN', 'false'],
+    ['MQTT_CLIENT_CA', 'ca.pem'],
   ])('%s is refused without a certificate', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name}: needs a certificate`)
     expect(() => readConfig({ ...pair, [name]: value })).not.toThrow()
@@ -105,8 +106,22 @@ describe('the settings of TLS', () => {
 
   it('go with an address that begins with https', () => {
     expect(() => readConfig({ ...pair, PUBLIC_URL: 'http://saw.example.com' })).toThrow(
-      'PUBLIC_URL: must begin with https:// where TLS_CERT is set',
+      'PUBLIC_URL: must begin with https:// where TLS_CERT or ACME_DOMAIN is set',
     )
     expect(publicUrlOf(readConfig(pair))).toBe('https://localhost:8080')
+  })
+
+  it('name a host for which an authority is asked, in place of a certificate', () => {
+    const config = readConfig({ ACME_DOMAIN: 'saw.example.com', MQTT_PLAIN: 'false' })
+    expect(publicUrlOf(config)).toBe('https://saw.example.com')
+    expect(config.tls?.cert).toMatch(/\/tls\/acme\.pem$/)
+    expect(config.acme).toMatchObject({ email: null, directory: expect.stringContaining('letsencrypt') })
+    for (const name of ['10.0.0.5 ', 'localhost', 'a..b', '*.example.com'])
+      expect(() => readConfig({ ACME_DOMAIN: name })).toThrow('ACME_DOMAIN')
+    expect(() => readConfig({ ...pair, ACME_DOMAIN: 'saw.example.com' })).toThrow('ACME_DOMAIN: has no use')
+    expect(() => readConfig({ ACME_EMAIL: 'a@example.com' })).toThrow('ACME_EMAIL, ACME_DIRECTORY: need')
+    expect(() => readConfig({ ACME_DOMAIN: 'a.example.com', ACME_DIRECTORY: 'http://evil/' })).toThrow(
+      'ACME_DIRECTORY',
+    )
   })
 })

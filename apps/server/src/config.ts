@@ -6,7 +6,8 @@ import { faultsAcross, listOf, trustedProxiesOf } from './config/faults.ts'
 import { type FirebaseSettings, readFirebase } from './config/firebase.ts'
 import { readS3, type S3Settings } from './config/s3.ts'
 import { type RoleName, Settings } from './config/settings.ts'
-import { readTls } from './config/tls.ts'
+import { readAcme, readTls } from './config/tls.ts'
+import type { AcmeSettings } from './platform/listen/acme/acme-renewal.ts'
 import type { TlsFiles } from './platform/listen/tls-files.ts'
 
 const MB = 1024 * 1024
@@ -49,6 +50,10 @@ export interface Config {
   readonly isMqttPlain: boolean
   /** Null where a proxy ends TLS, or nobody does. */
   readonly tls: TlsFiles | null
+  /** By whom the certificate is issued and renewed; null where the operator does it. */
+  readonly acme: AcmeSettings | null
+  /** Authorities whose certificates devices may sign in with, a file in PEM; null for the portal's own alone. */
+  readonly mqttClientCa: string | null
   /** An external broker; null for the embedded one. */
   readonly mqttUrl: URL | null
   /** The account that enters devices at the external broker; null where a person does. */
@@ -127,6 +132,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const firebase = readFirebase(settings.FIREBASE_SERVICE_ACCOUNT, settings.FIREBASE_URL, faults)
   const s3 = readS3(settings, env, faults)
   const tls = readTls(settings, env, faults)
+  const acme = readAcme(settings)
   const mayMqttMove = settings.NEXT_FREE_PORT && !settings.PUBLIC_URL && !settings.MQTT_PUBLIC_URL
   if (faults.length > 0) throw new BadConfig(`The settings are not usable:\n  ${faults.join('\n  ')}`)
 
@@ -138,7 +144,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       mqttPort: mayMqttMove && !env.MQTT_PORT,
       mqttTlsPort: mayMqttMove && !env.MQTT_TLS_PORT,
     },
-    publicUrl: settings.PUBLIC_URL ?? null,
+    publicUrl: settings.PUBLIC_URL ?? (acme && `https://${acme.domain}`),
     trustedProxies: trustedProxiesOf(settings),
     maxConnectionsPerAddress: settings.MAX_CONNECTIONS_PER_ADDRESS,
     requestLimits: {
@@ -150,6 +156,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     mqttTlsPort: settings.MQTT_TLS_PORT,
     isMqttPlain: settings.MQTT_PLAIN,
     tls,
+    acme,
+    mqttClientCa: settings.MQTT_CLIENT_CA ? resolve(settings.MQTT_CLIENT_CA) : null,
     mqttUrl: settings.MQTT_URL ? new URL(settings.MQTT_URL) : null,
     mqttAdminUrl: settings.MQTT_ADMIN_URL ? new URL(settings.MQTT_ADMIN_URL) : null,
     mqttPublicUrl: settings.MQTT_PUBLIC_URL ?? null,

@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import { createPageCheck } from '../platform/http/page-check.ts'
+import { AUTHORITY_FOLDER, createDeviceIssuer } from '../platform/listen/device-authority.ts'
 import { createDeviceAccounts } from '../platform/mqtt/accounts/device-accounts.ts'
 import { deviceAddressOf } from '../platform/mqtt/device-address.ts'
 import { createMachineFailures } from '../platform/registry/machine-failures.ts'
@@ -11,7 +13,7 @@ export type SubjectDeps = PlatformDeps & { stores: Stores }
 
 interface MadeBefore
   extends GroundDeps,
-    Pick<PlatformDeps, 'files' | 'publicUrl' | 'deviceRoot' | 'version' | 'audit' | 'metrics'> {
+    Pick<PlatformDeps, 'files' | 'publicUrl' | 'deviceRoot' | 'clientCa' | 'version' | 'audit' | 'metrics'> {
   stores: Stores
   people: People
   intake: Intake
@@ -31,6 +33,10 @@ export function depsOfSubjects({ people, intake, ...made }: MadeBefore): Subject
     pageCheck: createPageCheck({ switches: config.featureSwitches, now }),
     deviceAddress: deviceAddressOf(config, publicUrl),
     deviceAccounts: createDeviceAccounts({ config, devices: stores.devices, log }),
+    deviceIssuer:
+      config.tls !== null && config.mqttUrl === null
+        ? createDeviceIssuer(join(config.dataDir, AUTHORITY_FOLDER))
+        : null,
     deviceAccess: identity.deviceAccess,
     ingest,
     deriving,

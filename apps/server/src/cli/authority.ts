@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readConfig } from '../config.ts'
 import { AUTHORITY_FILES, keepAuthority } from '../platform/listen/authority-folder.ts'
+import { AUTHORITY_FOLDER, DEVICE_AUTHORITY_FILE } from '../platform/listen/device-authority.ts'
 import { BadArguments, reportFailure } from './command.ts'
 
 const USAGE = `npm run authority -- --name portal.plant.local --name 10.0.0.5 [--authority "Plant 1"]`
@@ -13,7 +14,7 @@ const isServerName = (name: string): boolean => isIP(name) > 0 || HOST_NAME.test
 /** Makes the plant's own authority, where there is none, and a certificate of it for this server. */
 async function run(args: string[]): Promise<void> {
   const { names, authority } = readOptions(args)
-  const folder = join(readConfig().dataDir, 'tls')
+  const folder = join(readConfig().dataDir, AUTHORITY_FOLDER)
   const { isNew, expiresAt } = await keepAuthority({ folder, names, authority, now: Date.now() })
   const fileOf = (file: keyof typeof AUTHORITY_FILES): string => join(folder, AUTHORITY_FILES[file])
   process.stdout.write(`${isNew ? 'A new authority' : 'The authority that was there'} issued a certificate for
@@ -29,6 +30,7 @@ Set, and start the product again where it did not run with these settings; other
 Browsers and devices have to trust ${fileOf('root')},
 which the sign-in page offers too. Who has ${fileOf('rootKey')}
 can issue certificates that they trust: keep a copy offline, and move it away from here until the next renewal.
+The portal issues certificates for devices by ${join(folder, DEVICE_AUTHORITY_FILE)}, which stays here.
 `)
 }
 

@@ -27,9 +27,21 @@ export const Settings = Type.Object({
   TLS_CERT: Type.Optional(Type.String({ minLength: 1 })),
   TLS_KEY: Type.Optional(Type.String({ minLength: 1 })),
   TLS_ROOT: Type.Optional(Type.String({ minLength: 1 })),
+  ACME_DOMAIN: Type.Optional(
+    Type.String({
+      maxLength: 253,
+      pattern: '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$',
+    }),
+  ),
+  ACME_EMAIL: Type.Optional(Type.String({ pattern: '^[^\\s@<>,]+@[^\\s@<>,]+$' })),
+  ACME_DIRECTORY: Type.String({
+    pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)(:|/))',
+    default: 'https://acme-v02.api.letsencrypt.org/directory',
+  }),
   MQTT_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 1883 }),
   MQTT_TLS_PORT: Type.Integer({ minimum: 0, maximum: 65_535, default: 8883 }),
   MQTT_PLAIN: FlagOn,
+  MQTT_CLIENT_CA: Type.Optional(Type.String({ minLength: 1 })),
   MQTT_URL: Type.Optional(Type.String({ pattern: '^mqtts?://[^/]+/?$' })),
   MQTT_ADMIN_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|https?)://[^/@]+@[^/]+/?$' })),
   MQTT_PUBLIC_URL: Type.Optional(Type.String({ pattern: '^(mqtts?|wss?)://[^/]+' })),

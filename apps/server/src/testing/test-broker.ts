@@ -70,6 +70,7 @@ export async function startTestBroker(
     queued: emptyQueuedStore(),
     retained: emptyRetainedStore(),
   },
+  clientCa: BrokerTlsPort['clientCa'] = null,
 ) {
   const accepted: Accepted[] = []
   const logged: string[] = []
@@ -85,10 +86,12 @@ export async function startTestBroker(
     const machine = MACHINES[deviceId]
     return machine ? { deviceId, ...machine, secretHash } : null
   })
+  const certificates = vi.fn<BrokerDeps['certificates']['findAll']>(async () => [])
   const note = vi.fn<BrokerDeps['contacts']['note']>()
   const payloadFor = vi.fn<BrokerDeps['panels']['payloadFor']>(async () => null)
   const broker = await startBroker({
     devices: { find },
+    certificates: { findAll: certificates },
     ingest: {
       accept: ({ deviceId }: DeviceRef, topic: string, payload: Buffer, onRejected?: OnRejected) => {
         const fault = refuse()
@@ -113,7 +116,7 @@ export async function startTestBroker(
     metrics,
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     plain: { port: 0, host: '127.0.0.1' },
-    secure: certificate && { port: 0, host: '127.0.0.1', certificate },
+    secure: certificate && { port: 0, host: '127.0.0.1', certificate, clientCa },
     connections: { max: maxPerAddress, isExempt: () => false },
     limits,
   })
@@ -124,6 +127,7 @@ export async function startTestBroker(
     accepted,
     logged,
     find,
+    certificates,
     note,
     payloadFor,
     store,

@@ -1,4 +1,5 @@
 import * as backfills from './backfills.ts'
+import * as certificates from './certificates.ts'
 import * as components from './components.ts'
 import * as contents from './contents.ts'
 import * as devices from './devices.ts'
@@ -16,6 +17,7 @@ export const machinesCalls: readonly object[] = [
   backfills,
   sites,
   registration,
+  certificates,
   refused,
   devices,
   licences,

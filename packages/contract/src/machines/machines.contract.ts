@@ -48,6 +48,16 @@ export const machines = defineContract({
       status: 400,
       means: 'The code is not valid, or the machine cannot be activated with it',
     },
+    CERTIFICATES_NOT_POSSIBLE: {
+      status: 409,
+      means: 'Devices do not connect over TLS here, or no authority is named that issues such certificates',
+    },
+    TOO_MANY_CERTIFICATES: { status: 409, means: 'The device has ten certificates that are valid' },
+    CERTIFICATE_KNOWN: { status: 409, means: 'The device has this certificate, or it was withdrawn' },
+    CERTIFICATE_NOT_FOUND: {
+      status: 404,
+      means: 'The device has no such certificate, or it was withdrawn before',
+    },
     LICENCE_NEEDED: { status: 403, means: 'The licence of the machine does not open this' },
   },
   audit: [
@@ -57,6 +67,9 @@ export const machines = defineContract({
         'machine_registered',
         'machine_changed',
         'machine_credentials_renewed',
+        'machine_certificate_issued',
+        'machine_certificate_registered',
+        'machine_certificate_withdrawn',
         'machine_activated',
         'machine_deleted',
         'refused_replayed',

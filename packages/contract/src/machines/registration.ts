@@ -1,3 +1,4 @@
+import { CERTIFICATE_REFUSALS } from '@millwright/domain/devices/device-certificate'
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
@@ -76,7 +77,7 @@ export const checkCredentials = defineCall({
   errors: ['ERROR_MACHINE_NOT_FOUND', 'SERVICE_NOT_AVAILABLE'],
 })
 
-export const DEVICE_REFUSALS = ['password', 'protocol', 'client_id'] as const
+export const DEVICE_REFUSALS = ['password', 'protocol', 'client_id', ...CERTIFICATE_REFUSALS] as const
 export type DeviceRefusal = (typeof DEVICE_REFUSALS)[number]
 
 const At = Type.Integer({ description: 'Epoch milliseconds.' })

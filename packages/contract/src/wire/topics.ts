@@ -7,6 +7,9 @@ const PREFIX = `${ROOT}/`
 const MAX_MACHINE_ID_LENGTH = 64
 const MACHINE_ID = new RegExp(`^[A-Za-z0-9_-]{1,${MAX_MACHINE_ID_LENGTH}}$`)
 
+/** Where the port of the pages speaks MQTT over WebSocket. */
+export const MQTT_WEBSOCKET_PATH = '/mqtt'
+
 export const MAX_CHANNEL_LENGTH = 250
 /** Of a topic that a device may publish to. */
 export const MAX_TOPIC_LENGTH = PREFIX.length + MAX_MACHINE_ID_LENGTH + 1 + MAX_CHANNEL_LENGTH

@@ -27,6 +27,8 @@ export interface BusEvents extends MachineEvents, OrganizationEvents {
   deviceWithdrawn: { deviceId: string }
   /** MQTT sessions of it that are stored were left, taken or ended. */
   deviceSessionsChanged: { deviceId: string }
+  /** A certificate of a device, by its SHA-256, is no longer good: connections that it let in have to end. */
+  certificateWithdrawn: { deviceId: string; fingerprint: string }
   /** The first browser of this process joined a channel, or the last one left it. */
   channelJoined: { name: string }
   channelLeft: { name: string }

@@ -114,6 +114,7 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   noticeRulesChanged: {},
   deviceWithdrawn: { deviceId: 'DEV-SAW-1' },
   deviceSessionsChanged: { deviceId: 'DEV-1' },
+  certificateWithdrawn: { deviceId: 'DEV-SAW-1', fingerprint: 'ab' },
   statusChanged: { machineId: 'saw-1', status: 'EXE', since: 1 },
   ingestBacklog: { process: 'one', since: null },
 }

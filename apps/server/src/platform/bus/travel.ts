@@ -89,6 +89,7 @@ const TRAVEL = {
   noticeRulesChanged: latestBy(() => 'all'),
   deviceWithdrawn: distinct('deviceId'),
   deviceSessionsChanged: distinct('deviceId'),
+  certificateWithdrawn: latestBy(({ deviceId, fingerprint }) => `${deviceId} ${fingerprint}`),
   statusChanged: latestBy(({ machineId }) => machineId),
   ingestBacklog: backlog,
   points: 'whereWatched',

@@ -45,6 +45,7 @@ export function serveTls(server: Server, { certificate, publicUrl, isExempt }: S
   const door = createTlsDoor({
     server: secure,
     networkOf,
+    ...(certificate.serverFor && { serverFor: certificate.serverFor }),
     onPlain: (socket, first) => {
       if (isExempt(socket.remoteAddress ?? '')) servePlain(socket)
       else sendOn(socket, first, publicUrl)

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs'
 import { extname } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { webApp } from '@millwright/contract/wire/system'
+import { MQTT_WEBSOCKET_PATH } from '@millwright/contract/wire/topics'
 import type { FastifyInstance } from 'fastify'
 import { CallError } from '../runtime/errors.ts'
 import type { ServeRaw } from './serve.ts'
+import { NO_WEBSOCKET } from './websocket-handshake.ts'
 
 /** Names of built files carry a hash of their content, so a browser may keep them for good. */
 const HASHED = /^\/assets\//
@@ -41,6 +43,7 @@ export async function serveWebApp(http: FastifyInstance, serveRaw: ServeRaw, fol
 
   serveRaw(webApp, (request, reply) => {
     const path = pathOf(request.url)
+    if (path === MQTT_WEBSOCKET_PATH) throw new CallError('NOT_FOUND', NO_WEBSOCKET.text)
     if (CALL_PATHS.test(path)) throw new CallError('NOT_FOUND', `There is no GET ${path}`)
     if (!isBuilt) throw new CallError('SERVICE_NOT_AVAILABLE', 'The web app is not built')
     if (extname(path) === '')

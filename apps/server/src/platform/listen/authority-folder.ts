@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { CannotStart } from '../runtime/cannot-start.ts'
 import { issueCertificate, type KeyPair, makeAuthority, SERVER_DAYS } from './authority.ts'
+import { keepDeviceAuthority } from './device-authority.ts'
 
 export const AUTHORITY_FILES = {
   root: 'root.pem',
@@ -20,7 +21,7 @@ export interface AuthorityWanted {
   now: number
 }
 
-/** Issues a certificate for the server, by the authority in the folder; without one it is made first. */
+/** Issues a certificate for the server, by the authority in the folder; without one it is made first, and so is that of devices. */
 export async function keepAuthority({ folder, names, authority, now }: AuthorityWanted) {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const known = await readAuthority(folder)
@@ -29,6 +30,7 @@ export async function keepAuthority({ folder, names, authority, now }: Authority
     await write(folder, 'rootKey', root.key, 0o600)
     await write(folder, 'root', root.cert, 0o644)
   }
+  await keepDeviceAuthority(folder, now, now)
   const server = await issueCertificate(root, { names, now })
   await write(folder, 'key', server.key, 0o600)
   await write(folder, 'cert', server.cert, 0o644)

@@ -23,6 +23,8 @@ export interface Certificate {
   expiresAt(): number
   /** For those who have to trust the plant's own authority, in PEM; null for a public one. */
   root(): string | null
+  /** Who makes a handshake in its place that begins with these bytes: an authority looks whether the name is ours. */
+  serverFor?: (first: Buffer) => Server | null
   stop(): void
 }
 

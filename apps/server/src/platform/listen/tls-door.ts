@@ -10,6 +10,8 @@ export interface TlsDoorOptions {
   readonly networkOf: (address: string) => string
   /** The first bytes are no TLS; they can be read from the socket again. */
   readonly onPlain: (socket: Socket, first: Buffer) => void
+  /** Another one than `server` that makes the handshake which begins with these bytes; null for none. */
+  readonly serverFor?: (first: Buffer) => Server | null
   readonly limits?: Partial<TlsDoorLimits>
 }
 
@@ -31,7 +33,7 @@ const HANDSHAKE = 22
  * Where connections wait for their handshake. Memory for one is taken when its first bytes are there, and in one turn of the
  * event loop few begin, those of each network in turn: a handshake takes as long as a hundred messages.
  */
-export function createTlsDoor({ server, networkOf, onPlain, ...given }: TlsDoorOptions) {
+export function createTlsDoor({ server, networkOf, onPlain, serverFor, ...given }: TlsDoorOptions) {
   const limits = { ...TLS_LIMITS, ...given.limits }
   /**
    * Those whose handshake has begun, the oldest first, by address and port of the other side: Node does not say which
@@ -49,7 +51,7 @@ export function createTlsDoor({ server, networkOf, onPlain, ...given }: TlsDoorO
     if (begun.delete(key)) turns.goOn()
   }
 
-  function begin(socket: Socket, passage: Passage): void {
+  function begin(socket: Socket, passage: Passage, by: Server): void {
     if (socket.destroyed) return
     passage.onBegins?.()
     const [oldest] = begun.values()
@@ -57,7 +59,7 @@ export function createTlsDoor({ server, networkOf, onPlain, ...given }: TlsDoorO
     const key = keyOf(socket)
     begun.set(key, { ...passage, socket })
     socket.once('close', () => begun.get(key)?.socket === socket && end(key))
-    server.emit('connection', socket)
+    by.emit('connection', socket)
   }
 
   server.on('secureConnection', (socket: TLSSocket) => {
@@ -82,7 +84,8 @@ export function createTlsDoor({ server, networkOf, onPlain, ...given }: TlsDoorO
         socket.unshift(first)
         if (first[0] !== HANDSHAKE) return onPlain(socket, first)
         passage.onWaits?.()
-        turns.put(networkOf(remoteAddress), () => begin(socket, passage))
+        const by = serverFor?.(first) ?? server
+        turns.put(networkOf(remoteAddress), () => begin(socket, passage, by))
       })
     },
   }

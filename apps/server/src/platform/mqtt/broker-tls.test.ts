@@ -1,13 +1,16 @@
+import { X509Certificate } from 'node:crypto'
 import { once } from 'node:events'
 import { connect as connectPlain, type Socket } from 'node:net'
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
-import { generate, parser } from 'mqtt-packet'
+import { generate, type IConnectPacket, parser } from 'mqtt-packet'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestBroker, type TestBroker } from '../../testing/test-broker.ts'
 import { createTestCertificates } from '../../testing/test-certificates.ts'
 import { connectPacket, message } from '../../testing/test-peer.ts'
 import { remains } from '../../testing/test-time.ts'
+import { issueForDevice } from '../listen/authority.ts'
+import type { KnownCertificate } from '../registry/device-certificate-store.ts'
 import type { BrokerDeps } from './broker.ts'
 
 const STATUS = topicOf('saw-1', STATUS_CHANNEL)
@@ -200,7 +203,138 @@ describe('many half-open handshakes', () => {
   })
 })
 
+describe('a device refuses', () => {
+  it('a server whose certificate has expired', async () => {
+    await made.put(await made.issue(-0.01))
+    await start()
+    const socket = begin()
+    await isOver(socket)
+    expect(socket.failed).toMatchObject({ code: 'CERT_HAS_EXPIRED' })
+  })
+
+  it('a server of another name', async () => {
+    await start()
+    const socket = begin({ servername: 'other.plant.local' })
+    await isOver(socket)
+    expect(socket.failed).toMatchObject({ code: 'ERR_TLS_CERT_ALTNAME_INVALID' })
+  })
+
+  it('a server of an authority that it does not know', async () => {
+    await start()
+    const other = await createTestCertificates()
+    const socket = begin({ ca: other.root.cert })
+    await isOver(socket)
+    expect(socket.failed).toBeDefined()
+  })
+})
+
+describe('a device with a certificate', () => {
+  const shown = async (days = 1) => {
+    const { cert, key } = await issueForDevice(made.root, { name: 'DEV-1', now: Date.now(), days })
+    const fingerprint = new X509Certificate(cert).fingerprint256.replaceAll(':', '').toLowerCase()
+    return { cert, key, fingerprint }
+  }
+  const known = (fingerprint: string, changes: Partial<KnownCertificate> = {}): KnownCertificate => ({
+    fingerprint,
+    origin: 'issued',
+    notAfter: Date.now() + 60_000,
+    withdrawnAt: null,
+    device: { deviceId: 'DEV-1', machineId: 1, machinePublicId: 'saw-1', organizationId: 1, secretHash: '' },
+    ...changes,
+  })
+
+  async function answerTo(options: ConnectionOptions, packet: Partial<IConnectPacket> = {}) {
+    const socket = begin(options)
+    await once(socket, 'secureConnect')
+    socket.write(generate(connectPacket(packet)))
+    const [bytes] = await once(socket, 'data')
+    return { socket, code: (bytes as Buffer)[3] }
+  }
+
+  it.each(['TLSv1.2', 'TLSv1.3'] as const)('needs no password, with %s', async (version) => {
+    await start()
+    const { fingerprint, ...pair } = await shown()
+    broker.certificates.mockResolvedValue([known(fingerprint)])
+    const versions = { minVersion: version, maxVersion: version }
+    const nameless = { username: '', password: Buffer.alloc(0) }
+    const { code, socket } = await answerTo({ ...pair, ...versions }, nameless)
+    expect(code).toBe(0)
+    expect(broker.certificates).toHaveBeenCalledWith([fingerprint])
+    // A session that is resumed is that of the same certificate, which may have been withdrawn meanwhile.
+    broker.certificates.mockResolvedValue([known(fingerprint, { withdrawnAt: 1 })])
+    const session = socket.getSession()
+    expect((await answerTo({ ...pair, ...versions, ...(session && { session }) }, nameless)).code).toBe(5)
+    expect(broker.logged.join()).toContain(`certificate_withdrawn: CN=DEV-1, SHA-256 ${fingerprint}`)
+  })
+
+  it('that nobody knows needs its password as ever', async () => {
+    await start()
+    const { fingerprint: _, ...pair } = await shown()
+    expect((await answerTo(pair)).code).toBe(0)
+    expect((await answerTo(pair, { password: Buffer.from('wrong') })).code).toBe(5)
+    expect((await answerTo({}, { password: Buffer.from('wrong') })).code).toBe(4)
+  })
+
+  it('is ended when it is withdrawn, and no other; also when that was not heard of', async () => {
+    await start()
+    const [one, two, three] = [await shown(), await shown(), await shown()]
+    broker.certificates.mockImplementation(async (asked) => asked.map((each) => known(each)))
+    const [first, second, third] = await Promise.all(
+      [one, two, three].map((each) => answerTo(each, { username: '' })),
+    )
+    broker.endCertificate({ deviceId: 'DEV-1', fingerprint: one.fingerprint })
+    await isOver(first?.socket as TLSSocket)
+    expect(second?.socket.destroyed).toBe(false)
+    broker.certificates.mockImplementation(async (asked) =>
+      asked.map((each) => known(each, each === two.fingerprint ? { withdrawnAt: 1 } : {})),
+    )
+    await broker.endWithdrawn()
+    await isOver(second?.socket as TLSSocket)
+    expect(third?.socket.destroyed).toBe(false)
+  })
+
+  it('may show one that holds rubbish: nothing else happens', async () => {
+    await start()
+    const { cert, key } = await shown()
+    const der = Buffer.from(new X509Certificate(cert).raw)
+    // The second of the two times of its validity: UTCTime, of thirteen characters.
+    const time = Buffer.from([0x17, 0x0d])
+    der.write('xx', der.indexOf(time, der.indexOf(time) + 1) + time.length, 'latin1')
+    const pem = `-----BEGIN CERTIFICATE-----\n${der.toString('base64')}\n-----END CERTIFICATE-----\n`
+    expect((await answerTo({ cert: pem, key }, { username: '' })).code).toBe(5)
+    expect(broker.logged.join()).toContain('certificate_unknown: CN=DEV-1')
+    await device()
+  })
+
+  it('that is withdrawn while it signs in is ended', async () => {
+    await start()
+    const { fingerprint, ...pair } = await shown()
+    const asked = Promise.withResolvers<KnownCertificate[]>()
+    broker.certificates.mockReturnValue(asked.promise)
+    const socket = begin(pair)
+    socket.write(generate(connectPacket({ username: '' })))
+    socket.resume()
+    await vi.waitUntil(() => broker.certificates.mock.calls.length > 0, WAIT)
+    broker.endCertificate({ deviceId: 'DEV-1', fingerprint })
+    asked.resolve([known(fingerprint)])
+    await isOver(socket)
+  })
+})
+
 describe('a certificate that is changed', () => {
+  it('under hundreds of connections ends none of them', async () => {
+    await start({ unauthenticatedPerAddress: 2_000 }, undefined, 50)
+    const all: { socket: TLSSocket; received: string[] }[] = []
+    // As many as take a second or two; 1,000 were tried by hand.
+    while (all.length < 300) all.push(...(await Promise.all(Array.from({ length: 100 }, () => device()))))
+    const old = serialOf(all[0]?.socket as TLSSocket)
+    await made.put(await made.issue())
+    await vi.waitUntil(async () => serialOf((await device()).socket) !== old, WAIT)
+    for (const { socket } of all) socket.write(generate(message(STATUS, 1, 9)))
+    await vi.waitUntil(() => all.every(({ received }) => received.includes('puback')), WAIT)
+    expect(all.filter(({ socket }) => socket.destroyed)).toEqual([])
+  })
+
   it('ends no connection, and is shown to those that come', async () => {
     await start({}, undefined, 50)
     const before = await Promise.all(Array.from({ length: 50 }, () => device()))

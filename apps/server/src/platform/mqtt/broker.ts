@@ -1,24 +1,27 @@
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
+import { createVerifyCertificate } from '../identity/devices/verify-certificate.ts'
 import { createVerifyDevice } from '../identity/devices/verify-device.ts'
 import { createInflightLanes } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { TlsDoorLimits } from '../listen/tls-door.ts'
+import type { DeviceCertificateStore } from '../registry/device-certificate-store.ts'
 import type { DeviceStore } from '../registry/device-store.ts'
 import { type BrokerLimits, MQTT_LIMITS, TLS_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import { createAdmit } from './admit.ts'
+import { createCertifiedConnections } from './certified-connections.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
-import { type Admission, createDeviceSignIn, refusalOf } from './device-sign-in.ts'
+import { createDeviceSignIn } from './device-sign-in.ts'
 import { type Arrival, type BrokerPort, type BrokerTlsPort, openDoors } from './doors.ts'
 import { acceptedAs, clientOf, keepaliveOf } from './opening.ts'
 import { createPacketFaults } from './packet-faults.ts'
-import type { ConnectPacket } from './packets/packets.ts'
 import { REASON } from './packets/reason-codes.ts'
 import type { PanelReader } from './panel-reader.ts'
-import { createReaders, flowOf, type ReadersDeps } from './readers/readers.ts'
+import { createReaders, type ReadersDeps } from './readers/readers.ts'
 import { createReadingTurns } from './reading-turns.ts'
 import { createRetained } from './retained/retained.ts'
 import type { RetainedStore } from './retained/retained-store.ts'
@@ -32,6 +35,7 @@ import { createUnparsedBytes } from './unparsed-bytes.ts'
 
 export interface BrokerDeps {
   devices: Pick<DeviceStore, 'find'>
+  certificates: Pick<DeviceCertificateStore, 'findAll'>
   ingest: Pick<Ingest, 'accept'>
   panels: PanelReader
   sessions: SessionStore
@@ -59,6 +63,7 @@ const SESSIONS_SEEN_MS = HOUR_MS
 /** The embedded broker of MQTT 3.1.1 and 5. A message is acknowledged when ingest has stored or rejected it. */
 export async function startBroker({
   devices,
+  certificates,
   ingest,
   panels,
   contacts,
@@ -71,41 +76,23 @@ export async function startBroker({
   ...given
 }: BrokerDeps) {
   const limits = { ...MQTT_LIMITS, ...TLS_LIMITS, ...given.limits }
-  const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
-  async function signInNoted(packet: ConnectPacket, address: string): Promise<Admission> {
-    if (packet.password && readers.isReader(packet.password)) return await admitReader(packet.password)
-    const admission = await signIn(packet)
-    const at = Date.now()
-    const refusal = 'code' in admission ? refusalOf(admission.code) : null
-    contacts.note(packet.username ?? '', {
-      reachedAt: at,
-      reachedFrom: address.replace(/^::ffff:/, ''),
-      ...('sender' in admission && { signedInAt: at }),
-      ...(refusal && { refusedAt: at, refusal }),
-    })
-    return admission
-  }
-
-  async function admitReader(token: Buffer): Promise<Admission> {
-    try {
-      const admitted = await readers.admit(token)
-      if (!admitted)
-        return {
-          code: REASON.badUserNameOrPassword,
-          reason: 'this token is none, has ended, or is in use too often',
-        }
-      return { sender: flowOf(admitted.reader), reading: admitted }
-    } catch (error) {
-      log.error({ err: error }, 'a reader could not be signed in')
-      return { code: REASON.serverUnavailable, reason: 'nobody can be signed in now' }
-    }
-  }
-
   const inflight = createInflightLanes({
     maxMessages: limits.inflightMessages,
     maxBytes: limits.inflightBytes,
   })
   const readers = createReaders({ ...given.readers, inflight, metrics, log })
+  const noteFault = createPacketFaults(log, Date.now)
+  const admit = createAdmit({
+    signIn: createDeviceSignIn({
+      verify: createVerifyDevice({ devices, metrics }),
+      verifyCertificate: createVerifyCertificate({ certificates, metrics, now: Date.now }),
+      log,
+    }),
+    readers,
+    contacts,
+    noteFault,
+    log,
+  })
   const turns = createReadingTurns(limits)
   const unparsed = createUnparsedBytes(limits)
   const subscribers = createSubscribers()
@@ -119,25 +106,28 @@ export async function startBroker({
     log,
     onChanged: onSessionsChanged,
   })
-  const noteFault = createPacketFaults(log, Date.now)
   /** With the id of the device; null for a reader. */
   const signedIn = new Map<DeviceConnection, string | null>()
   let devicesSignedIn = 0
   const byClient = new Map<string, DeviceConnection>()
+  const certified = createCertifiedConnections({ certificates, now: Date.now })
 
-  function open({ socket, address, slot }: Arrival): DeviceConnection {
+  function open(arrival: Arrival): DeviceConnection {
+    const { socket, address, slot, way } = arrival
     let clientKey = ''
+    let askedAt = 0
     const connection = createDeviceConnection({
       socket,
       turns,
       unparsed,
       limits,
-      signIn: (packet) => {
+      signIn: async (packet) => {
         slot.waits()
-        return signInNoted(packet, address)
+        askedAt = Date.now()
+        return await admit(packet, arrival)
       },
       log,
-      openSession: ({ sender, reading }, packet) => {
+      openSession: ({ sender, byCertificate, reading }, packet) => {
         const client = clientOf(sender, packet)
         clientKey = client.key
         slot.leave()
@@ -148,6 +138,9 @@ export async function startBroker({
             keepalive: keepaliveOf(packet),
             start: (wire, answers) => readers.start(reading, wire, answers),
           }
+        const fingerprint = way.tls?.clientCertificate?.fingerprint
+        if (byCertificate && fingerprint !== undefined)
+          certified.add(connection, { deviceId: sender.deviceId, fingerprint }, askedAt)
         // A new session is the end of the one before, and that is when its will is due at the latest.
         if (packet.isClean) wills.publish(clientKey)
         else wills.drop(clientKey)
@@ -177,6 +170,7 @@ export async function startBroker({
       },
       onClosed: () => {
         slot.leave()
+        certified.delete(connection)
         const deviceId = signedIn.get(connection)
         if (typeof deviceId === 'string') metrics.devices.set(--devicesSignedIn)
         signedIn.delete(connection)
@@ -219,12 +213,17 @@ export async function startBroker({
   return {
     port: doors.port,
     tlsPort: doors.tlsPort,
+    enterWebsocket: doors.enterWebsocket,
     /** The device has other credentials now, or none. */
     endDevice(deviceId: string): void {
       for (const [connection, of] of signedIn)
         if (of === deviceId)
           connection.endBecause('its credentials were withdrawn', REASON.administrativeAction)
     },
+    /** The certificate no longer lets the device in. */
+    endCertificate: certified.end,
+    /** Withdrawals may have happened that nobody told us of. */
+    endWithdrawn: certified.endWithdrawn,
     /** What is stored of its sessions has changed, or it is gone. */
     refreshSessions: sessions.refresh,
     ...messages,

@@ -1,4 +1,3 @@
-import type { Socket } from 'node:net'
 import type { Logger } from 'pino'
 import type { BrokerLimits } from '../runtime/limits.ts'
 import type { Accepted, Answers } from './answers/answers.ts'
@@ -7,6 +6,7 @@ import { createConnectionOutput } from './connection-output.ts'
 import type { ConnectionSession } from './connection-session.ts'
 import { createConnectionTimes } from './connection-times.ts'
 import type { Admitted, DeviceSignIn } from './device-sign-in.ts'
+import type { DeviceSocket } from './device-socket.ts'
 import type { DeviceWire } from './device-wire.ts'
 import { createPacedReading, PAUSED_BY } from './paced-reading.ts'
 import { createPacketReader, MAX_PACKET_BYTES } from './packets/packet-reader.ts'
@@ -26,7 +26,7 @@ export interface Opening {
 }
 
 export interface DeviceConnectionDeps {
-  socket: Socket
+  socket: DeviceSocket
   turns: ReadingTurns
   unparsed: UnparsedBytes
   signIn: DeviceSignIn

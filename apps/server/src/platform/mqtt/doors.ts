@@ -1,13 +1,17 @@
 import { createServer, type Server, type Socket } from 'node:net'
-import { createServer as createTlsServer } from 'node:tls'
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
 import { type ConnectionLimitOptions, createConnectionLimit } from '../http/connection-limit.ts'
 import { networkOf } from '../http/network-address.ts'
 import type { Certificate } from '../listen/certificate.ts'
+import type { ClientCa } from '../listen/client-ca.ts'
 import { orSayWhy } from '../listen/ports.ts'
 import { createTlsDoor, type TlsDoorLimits } from '../listen/tls-door.ts'
 import type { BrokerLimits } from '../runtime/limits.ts'
+import type { DeviceSocket } from './device-socket.ts'
 import type { PacketFault } from './packet-faults.ts'
 import { createSignInRoom, type SignInSlot } from './sign-in-room.ts'
+import { tlsOf, type WayIn } from './way-in.ts'
+import type { WebsocketArrival } from './websocket-door.ts'
 
 /** Where connections come in. */
 export interface BrokerPort {
@@ -18,12 +22,15 @@ export interface BrokerPort {
 /** The same over TLS. */
 export interface BrokerTlsPort extends BrokerPort {
   readonly certificate: Pick<Certificate, 'options' | 'follow'>
+  /** Null where no authorities are named. */
+  readonly clientCa: ClientCa | null
 }
 
 /** A connection that may sign in. */
 export interface Arrival {
-  readonly socket: Socket
+  readonly socket: DeviceSocket
   readonly address: string
+  readonly way: WayIn
   readonly slot: SignInSlot
 }
 
@@ -38,6 +45,8 @@ export interface DoorsDeps {
   noteFault: (fault: PacketFault) => void
 }
 
+const PLAIN: WayIn = { via: 'tcp', tls: null }
+
 /** Connections that the system holds until they are accepted; one for which there is no room tries again after seconds. */
 const BACKLOG = 4_096
 
@@ -51,28 +60,44 @@ export async function openDoors({ plain, secure, connections, limits, open, note
   })
 
   /** Null for one that may not be; `held.end` closes it when it has to make room. */
-  function admit(socket: Socket) {
-    const { remoteAddress: address = '' } = socket
+  function admit(socket: Socket, address = socket.remoteAddress ?? '') {
     const leave = perAddress.take(address)
-    if (leave) socket.once('close', leave)
     const held: { end(): void } = { end: () => socket.destroy() }
     const slot = leave && signInRoom.enter(address, () => held.end())
-    if (slot) return { address, slot, held }
-    socket.destroy()
-    return null
+    if (!slot) {
+      leave?.()
+      return null
+    }
+    socket.once('close', leave)
+    return { address, slot, held }
   }
 
   const plainServer = createServer((socket) => {
     const admitted = admit(socket)
-    if (!admitted) return
+    if (!admitted) return void socket.destroy()
     const { address, slot, held } = admitted
-    held.end = open({ socket, address, slot }).end
+    held.end = open({ socket, address, way: PLAIN, slot }).end
   })
 
+  let isClosed = false
+  /** Those that come by HTTP: one more that may not be is answered there. */
+  function enterWebsocket({ socket, address, ...websocket }: WebsocketArrival): boolean {
+    const admitted = isClosed ? null : admit(socket, address)
+    if (!admitted) return false
+    const { slot, held } = admitted
+    const tls = 'encrypted' in socket ? tlsOf(socket as TLSSocket, null) : null
+    const opened = websocket.open((reason) => noteFault({ reason, device: undefined, address }))
+    held.end = open({ socket: opened, address, way: { via: 'websocket', tls }, slot }).end
+    return true
+  }
+
   /** Handshakes that never end are counted from their first byte on, and make room for those that come. */
-  function createSecureServer(certificate: BrokerTlsPort['certificate']): Server {
+  function createSecureServer({ certificate, clientCa }: BrokerTlsPort): Server {
     const handshakes = createTlsServer({
       ...certificate.options(),
+      // Asked for and not needed. Of which authority it is decides nothing: it has to be registered.
+      requestCert: true,
+      rejectUnauthorized: false,
       handshakeTimeout: limits.handshakeWithinMs,
     })
     certificate.follow(handshakes)
@@ -90,28 +115,30 @@ export async function openDoors({ plain, secure, connections, limits, open, note
     })
     return createServer((raw) => {
       const admitted = admit(raw)
-      if (!admitted) return
+      if (!admitted) return void raw.destroy()
       const { address, slot, held } = admitted
       raw.once('close', slot.leave)
       door.enter(raw, {
         onWaits: slot.waits,
         onBegins: slot.idles,
         onSecure: (socket) => {
-          held.end = open({ socket, address, slot }).end
+          held.end = open({ socket, address, way: { via: 'tcp', tls: tlsOf(socket, clientCa) }, slot }).end
         },
       })
     })
   }
 
-  const secureServer = secure && createSecureServer(secure.certificate)
+  const secureServer = secure && createSecureServer(secure)
   await orSayWhy('MQTT_PORT', plain, listen(plainServer, plain))
   if (secure && secureServer) await orSayWhy('MQTT_TLS_PORT', secure, listen(secureServer, secure))
 
   return {
     port: portOf(plainServer),
     tlsPort: secureServer && portOf(secureServer),
+    enterWebsocket,
     /** Ends those that have not signed in; resolves when the others have ended too. */
     async close(): Promise<void> {
+      isClosed = true
       const servers = secureServer ? [plainServer, secureServer] : [plainServer]
       const closed = servers.map((server) => new Promise<void>((done) => server.close(() => done())))
       signInRoom.endAll()

@@ -7,6 +7,7 @@ import type { ConnectionLimitOptions } from '../http/connection-limit.ts'
 import type { PageCheck } from '../http/page-check.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { Certificate } from '../listen/certificate.ts'
+import type { ClientCa } from '../listen/client-ca.ts'
 import { createDeviceLookup } from '../registry/device-lookup.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
@@ -22,13 +23,21 @@ import { createRetainedStore } from './retained/retained-store.ts'
 import { createQueuedStore } from './session/queued-store.ts'
 import { createSessionStore } from './session/session-store.ts'
 import { createTopicSenders } from './topic-senders.ts'
+import type { WebsocketArrival } from './websocket-door.ts'
 
 export interface MqttDeps {
   config: Config
   db: Database
   stores: Pick<
     PlatformStores,
-    'devices' | 'deviceContacts' | 'machineNames' | 'sessions' | 'machines' | 'groups' | 'channels'
+    | 'devices'
+    | 'deviceCertificates'
+    | 'deviceContacts'
+    | 'machineNames'
+    | 'sessions'
+    | 'machines'
+    | 'groups'
+    | 'channels'
   >
   pageCheck: Pick<PageCheck, 'channelRefusal'>
   ingest: Ingest
@@ -37,6 +46,8 @@ export interface MqttDeps {
   connections: ConnectionLimitOptions
   /** Null where there is no TLS. */
   certificate: Certificate | null
+  /** Null where no authorities of devices are named. */
+  clientCa: ClientCa | null
   /** Null in a process that does not receive from an external broker. */
   workers: WorkerRegistry | null
   bus: Bus
@@ -51,6 +62,8 @@ export interface Mqtt {
   readonly tlsPort: number | null
   /** Where a machine on this computer would connect; null where there is no broker to connect to. */
   readonly url: string | null
+  /** Takes connections that have become websockets; null where no broker is. */
+  readonly enterWebsocket: ((arrival: WebsocketArrival) => boolean) | null
   isReceiving(): boolean
   stop(): Promise<void>
 }
@@ -60,7 +73,8 @@ const LOOPBACK = '127.0.0.1'
 
 /** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
 export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
-  const { config, stores, ingest, panels, connections, certificate, workers, bus, metrics, log, now } = deps
+  const { config, stores, ingest, panels, connections, certificate, clientCa, bus, metrics, log, now } = deps
+  const { workers } = deps
   const { mqttUrl, node, mqttPort, mqttTlsPort, isMqttPlain, host } = config
   if (mqttUrl) {
     const senders = createTopicSenders(stores.machineNames, now)
@@ -72,6 +86,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
       port: null,
       tlsPort: null,
       url: `${mqttUrl.protocol}//${mqttUrl.host}`,
+      enterWebsocket: null,
       isReceiving: () => broker?.isReceiving() ?? true,
       stop: async () => await broker?.stop(),
     }
@@ -80,6 +95,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   const broker = config.roles.has('broker')
     ? await startBroker({
         devices: createDeviceLookup(stores.devices),
+        certificates: stores.deviceCertificates,
         ingest,
         panels,
         sessions: createSessionStore(deps.db),
@@ -91,7 +107,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
         metrics,
         log,
         plain: { port: mqttPort, host: isMqttPlain ? host : LOOPBACK },
-        secure: certificate && { port: mqttTlsPort, host, certificate },
+        secure: certificate && { port: mqttTlsPort, host, certificate, clientCa },
         connections,
       })
     : null
@@ -111,10 +127,17 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   bus.on('deviceSessionsChanged', ({ deviceId }, origin) => {
     if (origin === 'elsewhere') refresh(deviceId)
   })
+  bus.on('certificateWithdrawn', (withdrawn) => broker?.endCertificate(withdrawn))
+  bus.on('eventsMissed', () => {
+    const unknown = (err: unknown) =>
+      log.warn({ err }, 'withdrawn certificates of devices could not be looked for')
+    void broker?.endWithdrawn().catch(unknown)
+  })
   return {
     port: broker?.port ?? null,
     tlsPort: broker?.tlsPort ?? null,
     url: broker && `mqtt://127.0.0.1:${broker.port}`,
+    enterWebsocket: broker?.enterWebsocket ?? null,
     isReceiving: () => true,
     stop: async () => {
       await broker?.stop()

@@ -6,6 +6,7 @@ import { createNoticePreferenceStore } from '../notices/notice-preference-store.
 import { createNoticeStore } from '../notices/notice-store.ts'
 import { createAccountStore } from '../registry/account-store.ts'
 import { createActivationStore } from '../registry/activation-store.ts'
+import { createDeviceCertificateStore } from '../registry/device-certificate-store.ts'
 import { createDeviceContactStore } from '../registry/device-contact-store.ts'
 import { createDeviceStore } from '../registry/device-store.ts'
 import { createGrantStore } from '../registry/grant-store.ts'
@@ -42,6 +43,7 @@ export function createPlatformStores(db: Database) {
     counters,
     deadLetters: createDeadLetterStore(db),
     deliveries: createDeliveryStore(db),
+    deviceCertificates: createDeviceCertificateStore(db),
     deviceContacts: createDeviceContactStore(db),
     devices: createDeviceStore(db),
     grants: createGrantStore(db),

@@ -11,6 +11,8 @@ import type { DeviceAccess } from '../identity/devices/device-access.ts'
 import type { OwnerCheck } from '../identity/passwords/owner-check.ts'
 import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Ingest } from '../ingest/ingest.ts'
+import type { ClientCa } from '../listen/client-ca.ts'
+import type { DeviceIssuer } from '../listen/device-authority.ts'
 import type { ReplyAddresses } from '../mail/inbox/reply-address.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { DeviceAccounts } from '../mqtt/accounts/device-accounts.ts'
@@ -66,6 +68,10 @@ export interface PlatformDeps extends DocumentDeps {
   deviceAddress: string
   /** The authority that devices have to trust there, in PEM; null for none, or one that they know. */
   deviceRoot: () => string | null
+  /** Issues certificates for devices; null where devices do not connect to the portal's own broker over TLS. */
+  deviceIssuer: DeviceIssuer | null
+  /** Authorities of the plant's own that issue them; null where none are named. */
+  clientCa: ClientCa | null
   /** Accounts with which devices sign in at the broker. */
   deviceAccounts: DeviceAccounts
   /** Who a device is over HTTP, and its tokens. */

@@ -6,6 +6,7 @@ import type { Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
 import { textsOf } from '../../platform/texts/texts.ts'
 import { serveBackfills } from './backfills/backfills.routes.ts'
+import { serveCertificates } from './certificates/certificates.routes.ts'
 import { serveComponents } from './components/components.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
 import { modelChannel } from './data-models/take-model.ts'
@@ -27,6 +28,8 @@ import { createMachinesStores, type MachinesStores } from './shared/machines-sto
 import { searchSites } from './sites/search-sites.ts'
 import { serveSites } from './sites/sites.routes.ts'
 
+type RetentionStores = Pick<PlatformStores, 'contents' | 'deviceCertificates'>
+
 /** A picture is uploaded before the form that it belongs to is saved. */
 const UNUSED_DAYS = 1
 
@@ -43,6 +46,7 @@ export const machines = defineSubject({
     serveMachines,
     serveBackfills,
     serveRegistration,
+    serveCertificates,
     serveRefused,
     serveDevices,
     serveComponents,
@@ -65,8 +69,10 @@ export const machines = defineSubject({
   handlers: (deps: Needs<never, 'db' | 'now'>) => [
     on(licenceEnding, 'raise-licence-notices', createLicenceNotices(deps)),
   ],
-  retention: ({ stores, dateAgo }: RetentionDeps & { stores: Pick<PlatformStores, 'contents'> }) => ({
+  retention: ({ stores, dateAgo, retentionDays }: RetentionDeps & { stores: RetentionStores }) => ({
     'unused pictures': () => stores.contents.dropUnusedBefore(dateAgo(UNUSED_DAYS)),
+    'expired certificates of devices': () =>
+      stores.deviceCertificates.dropEndedBefore(dateAgo(retentionDays.audit)),
   }),
   documents: ({ stores }: { stores: MachinesStores }) => [modelChannel(stores.dataModels)],
   search: (deps: SearchMachinesDeps & Needs<'terms', 'db'>) => ({

@@ -20,13 +20,18 @@ export interface DeviceAccessDeps {
 /** Far below how long a device is known, and seldom enough to cost nothing. */
 const REMEMBERED_FOR_MS = DAY_MS
 
+/** Where people sign in over plain http too, the plant has decided to trust its network. */
+export const takesPasswords =
+  (publicUrl: string) =>
+  ({ isEncrypted, isLocal }: Connection): boolean =>
+    isEncrypted || isLocal || publicUrl.startsWith('http:')
+
 /**
  * Who a device is, by what it sends over HTTP. It is looked up for every call, so one that was withdrawn, or got another
  * password, is refused from that moment on by every process.
  */
 export function createDeviceAccess({ devices, verify, tokens, limits, publicUrl, now }: DeviceAccessDeps) {
-  // Where people sign in over plain http too, the plant has decided to trust its network.
-  const isPlainAllowed = publicUrl.startsWith('http:')
+  const mayBringPassword = takesPasswords(publicUrl)
   /** When they were stored as known, by device and address: a device may send its password with every call. */
   const remembered = createRecentMap<string, number>(HTTP_LIMITS.countedCallers)
 
@@ -38,11 +43,9 @@ export function createDeviceAccess({ devices, verify, tokens, limits, publicUrl,
 
   return {
     /** From the value of a Basic header. Throws when it was wrong too often, or did not come encrypted. */
-    async byPassword(
-      basic: string,
-      { address, isEncrypted, isLocal }: Connection,
-    ): Promise<DeviceRecord | null> {
-      if (!isEncrypted && !isLocal && !isPlainAllowed)
+    async byPassword(basic: string, connection: Connection): Promise<DeviceRecord | null> {
+      const { address } = connection
+      if (!mayBringPassword(connection))
         throw badField('authorization', 'holds a password, which has to come over https')
       const [deviceId, password] = readBasic(basic)
       // By device and address together: a stranger cannot shut out the machine itself by guessing.

@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
+import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { FormFoot } from '../../../platform/ui/fields/form.tsx'
 import { IconAdjustments, IconPlus } from '../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
@@ -15,6 +17,11 @@ import { MachineForm } from './machine-form.tsx'
 import styles from './machine-settings-page.module.css'
 import { RemoveMachine } from './remove-machine.tsx'
 import { RenewCredentials } from './renew-credentials.tsx'
+
+const MachineCertificates = lazyPart(
+  () => import('./certificates/machine-certificates.tsx'),
+  'MachineCertificates',
+)
 
 /** /settings/machine-single-settings: the settings of each machine; the open one is in the address (rules: pages 8). */
 export function MachineSettingsPage() {
@@ -59,6 +66,11 @@ export function MachineSettingsPage() {
                 <RenewCredentials machine={machine} isOpen={device === true} onOpen={openDevice} />
                 <RemoveMachine machine={machine} onRemoved={() => go()} />
               </FormFoot>
+              {machine.Device && (
+                <Suspense>
+                  <MachineCertificates machine={machine} />
+                </Suspense>
+              )}
               <MachineRefused machine={machine} />
             </section>
           </Card>
