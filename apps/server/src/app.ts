@@ -21,6 +21,7 @@ import { createNetworkMatch } from './platform/http/network-address.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
+import { createConnectionBook } from './platform/mqtt/connection-book.ts'
 import { startMqtt } from './platform/mqtt/start-mqtt.ts'
 import { createMetrics } from './platform/runtime/metrics.ts'
 import { createRunning } from './platform/runtime/running.ts'
@@ -94,12 +95,24 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const { identity } = people
 
     // From machines to the store
-    const intake = await startIntake({ ...ground, ...writing, files, metrics })
+    const connectionBook = keep(createConnectionBook({ store: stores.connections, log, now }))
+    const intake = await startIntake({ ...ground, ...writing, files, metrics, connectionBook })
     const { ingest } = intake
 
     // Subjects, with all of the platform
     const deviceRoot = () => (config.mqttUrl ? null : (certificate?.root() ?? null))
-    const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, deviceRoot }
+    const made = {
+      ...ground,
+      people,
+      intake,
+      files,
+      audit,
+      metrics,
+      publicUrl,
+      version,
+      deviceRoot,
+      connectionBook,
+    }
     const deps = depsOfSubjects(made)
     const { budget, ...share } = shareOfJobs({ config, ingest, metrics })
     const { turns } = ingest
@@ -136,7 +149,8 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines
     const panels = createPanelReader(stores.messages, now)
-    const mqtt = keep(await startMqtt({ ...deps, ingest, panels, connections, certificate, workers }))
+    const book = connectionBook
+    const mqtt = keep(await startMqtt({ ...deps, ingest, panels, book, connections, certificate, workers }))
     isUp.broker = mqtt.isReceiving
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })
     keep({ stop: () => void Object.assign(isUp, { api: false }) })

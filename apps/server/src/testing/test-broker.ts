@@ -2,6 +2,7 @@ import pino from 'pino'
 import { vi } from 'vitest'
 import type { Acceptance, DeviceRef, Lane } from '../platform/ingest/device-message.ts'
 import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
+import { createConnectionBook } from '../platform/mqtt/connection-book.ts'
 import type { BrokerTlsPort } from '../platform/mqtt/doors.ts'
 import { hashDeviceSecret } from '../platform/registry/device-secret.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
@@ -40,6 +41,12 @@ export async function startTestBroker(
     return machine ? { deviceId, ...machine, secretHash } : null
   })
   const note = vi.fn<BrokerDeps['contacts']['note']>()
+  const done = async () => {}
+  const book = createConnectionBook({
+    store: { beat: async () => true, dropGone: done, leave: done, put: done, drop: done, count: done },
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+  })
   const payloadFor = vi.fn<BrokerDeps['panels']['payloadFor']>(async () => null)
   const broker = await startBroker({
     devices: { find },
@@ -54,6 +61,7 @@ export async function startTestBroker(
     },
     panels: { payloadFor },
     contacts: { note },
+    book,
     metrics,
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     plain: { port: 0, host: '127.0.0.1' },
@@ -86,6 +94,7 @@ export async function startTestBroker(
     async close(): Promise<void> {
       for (const peer of peers) peer.socket.destroy()
       await broker.stop()
+      await book.stop()
     },
   }
 }

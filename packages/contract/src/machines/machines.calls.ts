@@ -1,5 +1,6 @@
 import * as backfills from './backfills.ts'
 import * as components from './components.ts'
+import * as connections from './connections.ts'
 import * as contents from './contents.ts'
 import * as devices from './devices.ts'
 import * as hourRates from './hour-rates.ts'
@@ -18,6 +19,7 @@ export const machinesCalls: readonly object[] = [
   registration,
   refused,
   devices,
+  connections,
   licences,
   components,
   hourRates,

@@ -10,6 +10,8 @@ import type { TlsDoorLimits } from '../listen/tls-door.ts'
 import type { DeviceStore } from '../registry/device-store.ts'
 import { type BrokerLimits, MQTT_LIMITS, TLS_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import type { ConnectionBook } from './connection-book.ts'
+import { type ConnectionEntry, type ConnectionFacts, tlsOf } from './connection-entry.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
@@ -27,6 +29,7 @@ export interface BrokerDeps {
   panels: PanelReader
   /** How devices connect, for those who set them up. */
   contacts: Pick<DeviceContacts, 'note'>
+  book: Pick<ConnectionBook, 'enter' | 'leave' | 'following' | 'refused'>
   metrics: Metrics
   log: Logger
   plain: BrokerPort
@@ -45,6 +48,7 @@ export async function startBroker({
   ingest,
   panels,
   contacts,
+  book,
   metrics,
   log,
   plain,
@@ -54,16 +58,17 @@ export async function startBroker({
 }: BrokerDeps) {
   const limits = { ...MQTT_LIMITS, ...TLS_LIMITS, ...given.limits }
   const signIn = createDeviceSignIn({ verify: createVerifyDevice({ devices, metrics }), log })
-  async function signInNoted(packet: IConnectPacket, address: string): Promise<Admission> {
+  async function signInNoted(packet: IConnectPacket, facts: ConnectionFacts): Promise<Admission> {
     const admission = await signIn(packet)
     const at = Date.now()
     const refusal = 'code' in admission ? refusalOf(admission.code) : null
     contacts.note(packet.username ?? '', {
       reachedAt: at,
-      reachedFrom: address.replace(/^::ffff:/, ''),
+      reachedFrom: facts.address.replace(/^::ffff:/, ''),
       ...('sender' in admission && { signedInAt: at }),
       ...(refusal && { refusedAt: at, refusal }),
     })
+    if (refusal) book.refused(packet.username ?? '', refusal, facts)
     return admission
   }
 
@@ -81,6 +86,7 @@ export async function startBroker({
 
   function open({ socket, address, slot }: Arrival): DeviceConnection {
     let clientKey = ''
+    let entry: ConnectionEntry | null = null
     const connection = createDeviceConnection({
       socket,
       turns,
@@ -88,20 +94,20 @@ export async function startBroker({
       limits,
       signIn: (packet) => {
         slot.waits()
-        return signInNoted(packet, address)
+        return signInNoted(packet, factsOf(socket, address, packet))
       },
       log,
       openSession: (sender, packet, wire) => {
         clientKey = clientKeyOf(sender, packet)
         slot.leave()
         register(connection, clientKey, sender.deviceId)
+        entry = book.enter(sender, factsOf(socket, address, packet))
         return createDeviceSession({
           sender,
           will: packet.will ?? null,
           wire,
-          ingest,
+          ...book.following(entry, ingest, subscribers),
           inflight,
-          subscribers,
           panels,
           contacts,
           log,
@@ -109,6 +115,7 @@ export async function startBroker({
       },
       onClosed: () => {
         slot.leave()
+        if (entry) book.leave(entry)
         if (signedIn.delete(connection)) metrics.devices.set(signedIn.size)
         if (byClient.get(clientKey) === connection) byClient.delete(clientKey)
       },
@@ -174,3 +181,10 @@ export async function startBroker({
 /** Devices choose their client ids freely, so an id is unique within its device only. */
 const clientKeyOf = ({ deviceId }: DeviceRef, { clientId }: IConnectPacket): string =>
   clientId === '' ? '' : `${deviceId}\0${clientId}`
+
+/** What is known of a connection when it signs in. */
+function factsOf(socket: Arrival['socket'], address: string, packet: IConnectPacket): ConnectionFacts {
+  const tls = tlsOf(socket)
+  const { clientId, protocolVersion = null } = packet
+  return { way: tls ? 'mqtts' : 'mqtt', protocol: protocolVersion, address, clientId, tls }
+}

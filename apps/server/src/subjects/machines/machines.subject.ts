@@ -7,6 +7,7 @@ import type { RetentionDeps } from '../../platform/subject/subject.ts'
 import { textsOf } from '../../platform/texts/texts.ts'
 import { serveBackfills } from './backfills/backfills.routes.ts'
 import { serveComponents } from './components/components.routes.ts'
+import { serveConnections } from './connections/connections.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
 import { modelChannel } from './data-models/take-model.ts'
 import { seedMachines } from './demo-machines.ts'
@@ -20,6 +21,8 @@ import { serveMachines } from './machines.routes.ts'
 import { createOpenPages } from './open-pages.ts'
 import { createOperatorNames } from './operators/operator-names.ts'
 import { searchOperators } from './operators/search-operators.ts'
+import { replayAsked } from './refused/replay-asked.ts'
+import { createTakeInAgain } from './refused/take-in-again.ts'
 import { serveRefused } from './refused/refused.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { type SearchMachinesDeps, searchMachines } from './search-machines.ts'
@@ -44,6 +47,7 @@ export const machines = defineSubject({
     serveBackfills,
     serveRegistration,
     serveRefused,
+    serveConnections,
     serveDevices,
     serveComponents,
     serveContents,
@@ -62,7 +66,8 @@ export const machines = defineSubject({
     createLicenceEnds({ db, activations: stores.activations, now }),
     createOpenPages({ db, bus, stores: {} }),
   ],
-  handlers: (deps: Needs<never, 'db' | 'now'>) => [
+  handlers: (deps: Needs<'devices', 'db' | 'ingest' | 'now'>) => [
+    on(replayAsked, 'take-in-again', createTakeInAgain(deps)),
     on(licenceEnding, 'raise-licence-notices', createLicenceNotices(deps)),
   ],
   retention: ({ stores, dateAgo }: RetentionDeps & { stores: Pick<PlatformStores, 'contents'> }) => ({
