@@ -11,7 +11,10 @@ export type SubjectDeps = PlatformDeps & { stores: Stores }
 
 interface MadeBefore
   extends GroundDeps,
-    Pick<PlatformDeps, 'files' | 'publicUrl' | 'deviceRoot' | 'version' | 'audit' | 'metrics' | 'connectionBook'> {
+    Pick<
+      PlatformDeps,
+      'files' | 'publicUrl' | 'deviceRoot' | 'version' | 'audit' | 'metrics' | 'connectionBook'
+    > {
   stores: Stores
   people: People
   intake: Intake

@@ -140,7 +140,8 @@ export const getMachineConnection = defineCall({
   path: '/api/:org/machines/:id/connections',
   access: 'ownConnectionReader',
   tag,
-  summary: 'All open connections of a machine, and what its device did in the last 14 days by hour, the latest first',
+  summary:
+    'All open connections of a machine, and what its device did in the last 14 days by hour, the latest first',
   params: Closed({ org: Type.String(), id: Id }),
   result: Closed({
     Machine: nullable(MachineConnection),

@@ -104,7 +104,8 @@ export const replayAllRefused = defineCall({
   access: 'connectionsManager',
   tag,
   isHeavy: true,
-  summary: 'Begins to take in all messages again that can be, of all machines of the organization; it goes on by itself',
+  summary:
+    'Begins to take in all messages again that can be, of all machines of the organization; it goes on by itself',
   params: Closed({ org: Type.String() }),
   result: nullable(RefusedReplay),
   errors: ['NOT_FOUND'],

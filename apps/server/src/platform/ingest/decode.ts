@@ -122,7 +122,11 @@ function refusedAt({ reason, field }: Fault, at: string, index: number | null): 
   return new Refused(reason, [place, field].filter(Boolean).join('.'))
 }
 
-function pointOf(readValue: ReadValue, item: unknown, { receivedAt, keptFrom, unsaid }: Times): Point | Fault {
+function pointOf(
+  readValue: ReadValue,
+  item: unknown,
+  { receivedAt, keptFrom, unsaid }: Times,
+): Point | Fault {
   if (!isObject(item)) return { reason: 'NOT_A_POINT', field: '' }
   if (!('v' in item)) return { reason: 'VALUE_MISSING', field: 'v' }
   const time = item.ts === undefined ? { ts: unsaid } : readTs(item.ts, receivedAt, keptFrom)

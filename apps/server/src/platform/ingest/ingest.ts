@@ -206,7 +206,16 @@ const reportOf = (
   { sender, topic, receivedAt, onRejected, again }: DeviceMessage,
   channels: readonly ClaimedChannel[],
   size: number,
-): Report => ({ sender, topic, channels, size, receivedAt, isMessage: again === undefined, onRejected, again })
+): Report => ({
+  sender,
+  topic,
+  channels,
+  size,
+  receivedAt,
+  isMessage: again === undefined,
+  onRejected,
+  again,
+})
 
 const sizeOf = (points: number, payload: Buffer): number =>
   Math.max(points, Math.floor(payload.length / INGEST_LIMITS.bytesPerPoint))

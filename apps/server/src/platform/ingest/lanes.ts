@@ -116,7 +116,9 @@ export function createLanes(deps: LanesDeps) {
       }
       for (const { points } of reported) for (const row of points) rows.push(row)
     }
-    const kept = reports.flatMap(({ sender, again }) => (again ? [{ ...again, machineId: sender.machineId }] : []))
+    const kept = reports.flatMap(({ sender, again }) =>
+      again ? [{ ...again, machineId: sender.machineId }] : [],
+    )
     const changes = await writer.record(
       rows,
       { machineIds: [...heard].sort((a, b) => a - b), at },
@@ -154,7 +156,8 @@ export function createLanes(deps: LanesDeps) {
       publicIds.set(machineId, machinePublicId)
       const lanes = lanesOf[storageWorkers.indexOf(machineId)]
       const inOrder = report.channels.some(({ channelId }) => isOrdered(channelId))
-      const isBehind = report.again !== undefined || isOld(report) || (inOrder && (oldInOrder.get(machineId) ?? 0) > 0)
+      const isBehind =
+        report.again !== undefined || isOld(report) || (inOrder && (oldInOrder.get(machineId) ?? 0) > 0)
       // One machine always goes through the same writer, so its points stay in order.
       const batcher = writerOf(isBehind ? lanes?.old : lanes?.fresh, machineId)
       if (isBehind) {

@@ -35,7 +35,8 @@ const WRITERS = FRESH_WRITERS + OLD_WRITERS
 const STUCK_AFTER_MS = 5_000
 
 export function startIngest(deps: StartIngestDeps) {
-  const { openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now, onSetAside } = deps
+  const { openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now, onSetAside } =
+    deps
   const { channels, rejected } = stores
   const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)

@@ -60,7 +60,7 @@ export function createConnectionBook({ store, log, now }: ConnectionBookDeps) {
 
   function leave(entry: ConnectionEntry): void {
     if (!open.delete(entry)) return
-    if (entry.written) closed.push(entry.number)
+    closed.push(entry.number)
     counts.add({ ...contactOf(entry), kind: 'ended' }, now())
   }
 
@@ -150,7 +150,10 @@ export function createConnectionBook({ store, log, now }: ConnectionBookDeps) {
     },
 
     refused(deviceId: string, reason: DeviceRefusal, { address, ...facts }: Refused): void {
-      counts.add({ machineId: null, deviceId, kind: 'refused', reason, address: shownAddress(address), ...facts }, now())
+      counts.add(
+        { machineId: null, deviceId, kind: 'refused', reason, address: shownAddress(address), ...facts },
+        now(),
+      )
     },
 
     /** A message that was set aside, over whichever way it came. */

@@ -52,13 +52,23 @@ writeToStream.cacheNumbers = false
 
 /** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
 export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
-  const { config, stores, ingest, panels, book, connections, certificate, workers, bus, metrics, log, now } = deps
+  const { config, stores, ingest, panels, book, connections, certificate, workers, bus, metrics, log, now } =
+    deps
   const { mqttUrl, node, mqttPort, mqttTlsPort, isMqttPlain, host } = config
   if (mqttUrl) {
     const senders = createTopicSenders(stores.machineNames, now)
     bus.on('machineChanged', ({ machineId }) => senders.forget(machineId))
     const broker = workers
-      ? startExternalBroker({ url: mqttUrl, node, senders, ingest: counted(mqttUrl, ingest, book), workers, metrics, log, now })
+      ? startExternalBroker({
+          url: mqttUrl,
+          node,
+          senders,
+          ingest: counted(mqttUrl, ingest, book),
+          workers,
+          metrics,
+          log,
+          now,
+        })
       : null
     return {
       port: null,
@@ -100,8 +110,18 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
 }
 
 /** Who is connected to a broker of the plant is seen by what comes through it. */
-function counted({ protocol, host }: URL, ingest: Pick<Ingest, 'accept'>, book: ConnectionBook): Pick<Ingest, 'accept'> {
-  const facts = { way: 'broker', protocol: null, address: `${protocol}//${host}`, clientId: '', tls: null } as const
+function counted(
+  { protocol, host }: URL,
+  ingest: Pick<Ingest, 'accept'>,
+  book: ConnectionBook,
+): Pick<Ingest, 'accept'> {
+  const facts = {
+    way: 'broker',
+    protocol: null,
+    address: `${protocol}//${host}`,
+    clientId: '',
+    tls: null,
+  } as const
   return {
     accept(...message) {
       const [sender, , payload] = message

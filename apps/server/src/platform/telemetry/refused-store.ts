@@ -73,7 +73,12 @@ export function createRefusedStore(db: Database) {
       (await groups('g.machine_id = $1 and g.id = $2', [machineId, id]))[0] ?? null,
 
     /** The oldest of a group that are kept whole, after one of them. */
-    async wholeOnes(machineId: number, groupId: number, after: number, limit: number): Promise<RefusedMessage[]> {
+    async wholeOnes(
+      machineId: number,
+      groupId: number,
+      after: number,
+      limit: number,
+    ): Promise<RefusedMessage[]> {
       const { rows } = await db.query<RefusedMessage>(
         `select ${MESSAGE} from rejected_message r
           where r.machine_id = $1 and r.group_id = $2 and r.id > $3 and ${IS_WHOLE}

@@ -1,5 +1,5 @@
-import type { Database, Queryable } from '../database/database.ts'
 import { int8Array } from '../database/binary-arrays.ts'
+import type { Database, Queryable } from '../database/database.ts'
 
 /** Messages that are taken in again, as somebody asked for. */
 export interface RejectedReplay {
@@ -64,7 +64,16 @@ export function createRejectedReplayStore(db: Database) {
         `update rejected_replay_part
             set after_id = $5, refused = refused + $6, reason = coalesce(nullif(reason, ''), $7), ended_at = $8
           where replay_id = $1 and machine_id = $2 and group_id = $3 and after_id = $4 and ended_at is null`,
-        [replayId, machineId, groupId, from, to, refused, reason, endedAt === null ? null : new Date(endedAt)],
+        [
+          replayId,
+          machineId,
+          groupId,
+          from,
+          to,
+          refused,
+          reason,
+          endedAt === null ? null : new Date(endedAt),
+        ],
       )
     },
 

@@ -199,11 +199,7 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
   }
 
   return {
-    async record(
-      given: readonly SampleRow[],
-      heard: Heard,
-      also: readonly string[] = [],
-    ): Promise<Change[]> {
+    async record(given: readonly SampleRow[], heard: Heard, also: readonly string[] = []): Promise<Change[]> {
       const { states: rows, events } = separate(given, isEvent)
       const picked = facts
         .pick(events.length > 0 ? [...rows, ...events] : rows)

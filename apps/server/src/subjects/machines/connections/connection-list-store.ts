@@ -136,13 +136,13 @@ export function createConnectionListStore(db: Database) {
        page as (select * from known where ($9::bigint is null or id = $9) and ${FOUND} order by ${order} offset $7 limit $8)
        select public_id as "machineId", name, device_id as "deviceId", state, ${millis('last_seen')} as "heardAt",
               connections::float8, ${CONNECTION},
-              case when state = 'refused' then refusal end as refusal, r.count as "refusedCount",
-              coalesce(r.first_at, ${millis('refused_at')}) as "refusedFirst", ${millis('refused_at')} as "refusedLast",
-              coalesce(nullif(r.address, ''), reached_from) as "refusedFrom"
+              case when state = 'refused' then refusal end as refusal, r.times as "refusedCount",
+              coalesce(r.first, ${millis('refused_at')}) as "refusedFirst", ${millis('refused_at')} as "refusedLast",
+              coalesce(nullif(r.last_from, ''), reached_from) as "refusedFrom"
          from page
          left join lateral (
-           select sum(h.count)::float8 as count, ${millis('min(h.first_at)')} as first_at,
-                  (array_agg(h.address order by h.last_at desc))[1] as address
+           select sum(h.count)::float8 as times, ${millis('min(h.first_at)')} as first,
+                  (array_agg(h.address order by h.last_at desc))[1] as last_from
              from device_contact_hour h
             where state = 'refused' and h.machine_id = page.id and h.kind = 'refused'
               and h.first_at > coalesce(page.signed_in_at, '-infinity')) r on true

@@ -10,10 +10,7 @@ import { presentConnection, presentHour, presentMachine, presentSums } from './p
 const SHARED_MS = 3 * SECOND_MS
 
 /** How devices are connected, and what they did. */
-export const serveConnections = (
-  { serve }: Api,
-  { db, now }: Needs<never, 'db' | 'now'>,
-): void => {
+export const serveConnections = ({ serve }: Api, { db, now }: Needs<never, 'db' | 'now'>): void => {
   const store = createConnectionListStore(db)
   const counted = createTtlCache<number, ConnectionCounts>(SHARED_MS, now)
 

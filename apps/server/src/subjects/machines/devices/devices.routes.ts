@@ -18,10 +18,13 @@ import { createDevicePoints } from './device-points.ts'
 /** Devices that speak HTTP; over MQTT they can do the same, without asking for their name or a token. */
 export const serveDevices = async (
   { serve, serveApart }: Api,
-  { stores, ingest, deviceAccess, connectionBook, now }: Needs<
-    'machines',
-    'ingest' | 'deviceAccess' | 'connectionBook' | 'now'
-  >,
+  {
+    stores,
+    ingest,
+    deviceAccess,
+    connectionBook,
+    now,
+  }: Needs<'machines', 'ingest' | 'deviceAccess' | 'connectionBook' | 'now'>,
 ): Promise<void> => {
   const store = createDevicePoints({ ingest })
 

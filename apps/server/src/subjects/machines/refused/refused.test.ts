@@ -124,8 +124,7 @@ describe('messages that were refused', () => {
         token,
       })
     expect((await replay('TOO_MANY_CHANNELS', stranger, 'SEGHERIA')).label).toBe('ERROR_MACHINE_NOT_FOUND')
-    for (const reason of ['NOT_JSON', 'STORE_REFUSED'])
-      expect((await replay(reason)).label).toBe('NOT_FOUND')
+    for (const reason of ['NOT_JSON', 'STORE_REFUSED']) expect((await replay(reason)).label).toBe('NOT_FOUND')
     expect((await replay('TOO_MANY_CHANNELS')).result).toEqual({ Stored: 1, Refused: 0, Left: 0, Reason: '' })
     expect((await replay('TOO_MANY_CHANNELS')).label).toBe('NOT_FOUND')
     const { rows } = await test.db.query("select 1 from channel where name = 'Replay/One'")
@@ -185,8 +184,12 @@ describe('messages that were refused', () => {
 
   it('do not say that the machine was heard now', async () => {
     const heard = async () =>
-      (await test.db.query('select last_seen from machine_link l join machine m on m.id = l.machine_id where public_id = $1', [id]))
-        .rows
+      (
+        await test.db.query(
+          'select last_seen from machine_link l join machine m on m.id = l.machine_id where public_id = $1',
+          [id],
+        )
+      ).rows
     const before = await heard()
     await put('BAD_CHANNEL', JSON.stringify({ 'Replay/Five': { v: 5 } }))
     const [message] = (await ofMachine()).result
@@ -203,7 +206,9 @@ describe('all messages of the organization', () => {
     const at = Date.now() - 60_000
     for (let index = 0; index < 30; index++)
       await put('TS_TOO_OLD', JSON.stringify({ 'Replay/All': [{ v: index, ts: at + index }] }))
-    await put('TS_TOO_OLD', JSON.stringify({ 'Replay/All': [{ v: 1, ts: Date.now() + 9 * DAY_MS }] }), { count: 3 })
+    await put('TS_TOO_OLD', JSON.stringify({ 'Replay/All': [{ v: 1, ts: Date.now() + 9 * DAY_MS }] }), {
+      count: 3,
+    })
     await put('TEXT_QUOTA', JSON.stringify({ 'Replay/Rest': { v: 'x', ts: at } }))
     await put('NOT_JSON', 'x', { count: 2 })
     const begun = await test.ask(replayAllRefused, { params: { org }, token: admin })
@@ -219,7 +224,9 @@ describe('all messages of the organization', () => {
   })
 
   it('are begun by those who may, and by nobody where there is none', async () => {
-    expect((await test.ask(replayAllRefused, { params: { org }, token: stranger })).label).toBe('ACCESS_DENIED')
+    expect((await test.ask(replayAllRefused, { params: { org }, token: stranger })).label).toBe(
+      'ACCESS_DENIED',
+    )
     expect((await test.ask(replayAllRefused, { params: { org }, token: admin })).label).toBe('NOT_FOUND')
     const other = { params: { org: 'SEGHERIA' }, token: stranger }
     expect((await test.ask(getRefusedReplay, other)).result).toBeNull()

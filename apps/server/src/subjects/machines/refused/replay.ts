@@ -46,7 +46,14 @@ export interface Replayed {
  * the next ones are tried. They go with what is old, so that nothing fresh waits behind them.
  */
 export function createReplay({ store, devices, ingest, now }: ReplayDeps) {
-  return async ({ machineId, groupId, replayId, most, withinMs, ...from }: ReplayedGroup): Promise<Replayed> => {
+  return async ({
+    machineId,
+    groupId,
+    replayId,
+    most,
+    withinMs,
+    ...from
+  }: ReplayedGroup): Promise<Replayed> => {
     const until = now() + withinMs
     let { after } = from
     let [tried, stored, refused, reason] = [0, 0, 0, '']
@@ -78,7 +85,13 @@ export function createReplay({ store, devices, ingest, now }: ReplayDeps) {
       const [last] = messages.slice(-1)
       if (!last) return { after, stored, refused, left: 0, reason }
       const taken = Promise.all(messages.map(takeIn))
-      if (!(await isDoneWithin(taken.then(() => {}), WAIT_MS))) break
+      if (
+        !(await isDoneWithin(
+          taken.then(() => {}),
+          WAIT_MS,
+        ))
+      )
+        break
       const faults = (await taken).filter((fault) => fault !== null)
       tried += messages.length
       after = last.id
