@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { INGEST_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import { createRejectLimit } from '../runtime/reject-limit.ts'
-import type { RejectedStore } from '../telemetry/rejected-store.ts'
+import { KEPT_BYTES, type RejectedStore } from '../telemetry/rejected-store.ts'
 import type { Fault } from './decode.ts'
 import type { DeviceMessage, DeviceRef } from './device-message.ts'
 import { retryUntilStored } from './retry-until-stored.ts'
@@ -28,7 +28,7 @@ export type RejectMessage = (message: DeviceMessage, fault: Fault) => Promise<vo
 export function createRejectMessage(deps: RejectMessageDeps): RejectMessage {
   const { rejected, metrics, log, onFailure, onSetAside } = deps
   const mayKeep = createRejectLimit(INGEST_LIMITS.rejectedPerMinute)
-  const mayCopy = createRejectLimit(INGEST_LIMITS.rejectedCopiesPerMinute)
+  const mayCopy = createRejectLimit(INGEST_LIMITS.rejectedBytesPerMinute)
 
   return async ({ sender, topic, payload, receivedAt, onRejected, again }, fault) => {
     onRejected?.(fault)
@@ -38,7 +38,7 @@ export function createRejectMessage(deps: RejectMessageDeps): RejectMessage {
     const { machineId, deviceId } = sender
     onSetAside?.(sender, fault.reason)
     if (!mayKeep(deviceId, receivedAt)) return
-    const isCopied = mayCopy(deviceId, receivedAt)
+    const isCopied = mayCopy(deviceId, receivedAt, Math.min(payload.length, KEPT_BYTES))
     log.info({ device: deviceId, topic: topic.slice(0, LOGGED_TOPIC), ...fault }, 'message set aside')
     await retryUntilStored(
       () => rejected.add({ machineId, deviceId, topic, ...fault, payload, receivedAt }, isCopied),

@@ -14,7 +14,8 @@ export interface RejectedMessage {
   readonly receivedAt: number
 }
 
-const KEPT_BYTES = 4096
+/** Of one message. */
+export const KEPT_BYTES = 4096
 const KEPT_TOPIC = 1024
 /** Topics and channels are chosen by the device: the messages beyond these are one more group for each reason. */
 const GROUPS_OF_MACHINE = 200

@@ -2,6 +2,7 @@ import type { MachineConnection } from '@millwright/contract/machines/connection
 import type { Column } from '../../../platform/ui/table/columns.ts'
 import { formatNumber } from '../../../platform/ui/text/format.ts'
 import { adviceText, type Reader, tlsText, wayText, whenText } from './connection-texts.ts'
+import styles from './connections.module.css'
 import { StateChip } from './state-chip.tsx'
 
 /** Beside an open machine the list is narrow, and the panel says the rest. */
@@ -31,8 +32,12 @@ export function connectionColumns(reader: Reader, isBeside: boolean): Column<Mac
     {
       id: 'advice',
       headerKey: 'connections.how_it_is',
-      width: 19,
-      cell: (row) => <span title={adviceText(row, reader)}>{adviceText(row, reader)}</span>,
+      width: 20,
+      cell: (row) => (
+        <span className={styles.said} title={adviceText(row, reader)}>
+          {adviceText(row, reader)}
+        </span>
+      ),
       csv: (row) => adviceText(row, reader),
     },
     {

@@ -31,7 +31,7 @@ export function ConnectionFigures() {
     sums.data
   const all = allOf(sums.data)
   const cells = [
-    { name: 'connected', value: Talking + Silent, note: t('connections.of_machines', { all: number(all) }) },
+    { name: 'connected', value: Talking + Silent, note: t('connections.of_machines', { all: number(all) }), isMarked: false },
     { name: 'silent', value: Silent, note: t('connections.silent_note'), isMarked: Silent > 0 },
     {
       name: 'away',

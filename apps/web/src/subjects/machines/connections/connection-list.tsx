@@ -73,6 +73,7 @@ export function ConnectionList({ openId }: { readonly openId: string | undefined
             delayMs={250}
           />
           <Select
+            w="9.5rem"
             aria-label={t('connections.state')}
             placeholder={t('connections.state')}
             clearable
@@ -81,6 +82,7 @@ export function ConnectionList({ openId }: { readonly openId: string | undefined
             onChange={(value) => view.onFilter('state', value)}
           />
           <Select
+            w="9.5rem"
             aria-label={t('connections.way')}
             placeholder={t('connections.way')}
             clearable
@@ -89,6 +91,7 @@ export function ConnectionList({ openId }: { readonly openId: string | undefined
             onChange={(value) => view.onFilter('way', value)}
           />
           <Select
+            w="9.5rem"
             aria-label={t('connections.group')}
             placeholder={t('connections.group')}
             clearable

@@ -87,9 +87,13 @@ function Advice({ machine, reader }: { readonly machine: MachineConnection; read
       <p>{adviceText(machine, reader)}</p>
       {State !== 'talking' && (
         <Button
-          component={Link}
-          to="/settings/machine-single-settings"
-          search={{ machine: MachineId, device: !isRefused || undefined }}
+          renderRoot={(props) => (
+            <Link
+              to="/settings/machine-single-settings"
+              search={{ machine: MachineId, device: isRefused ? undefined : true }}
+              {...props}
+            />
+          )}
           variant="filled"
         >
           {t(isRefused ? 'connections.renew' : 'connections.show_credentials')}
