@@ -1,3 +1,4 @@
+import { SILENCE_MS } from '@millwright/domain/status/link'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
 import { connectProcesses } from './app/connect-processes.ts'
@@ -95,7 +96,14 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const { identity } = people
 
     // From machines to the store
-    const connectionBook = keep(createConnectionBook({ store: stores.connections, log, now }))
+    const connectionBook = keep(
+      createConnectionBook({
+        store: stores.connections,
+        log,
+        now,
+        silentAfterMs: SILENCE_MS,
+      }),
+    )
     const intake = await startIntake({ ...ground, ...writing, files, metrics, connectionBook })
     const { ingest } = intake
 

@@ -46,6 +46,7 @@ export async function startTestBroker(
     store: { beat: async () => true, dropGone: done, leave: done, put: done, drop: done, count: done },
     log: pino({ level: 'silent' }),
     now: Date.now,
+    silentAfterMs: 90_000,
   })
   const payloadFor = vi.fn<BrokerDeps['panels']['payloadFor']>(async () => null)
   const broker = await startBroker({

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
+import { CONNECTION_WAYS } from '../wire/connection-ways.ts'
 import { paging, type Sort, sorting } from '../wire/paging.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
 import { Id, OptionalLine } from '../wire/text.ts'
@@ -7,10 +8,6 @@ import { DEVICE_REFUSALS } from './registration.ts'
 
 const tag = 'Connections'
 const At = Type.Integer({ description: 'Epoch milliseconds.' })
-
-/** By which way a device comes in: MQTT, the same over TLS, in a WebSocket, points over HTTP, or through a broker of the plant. */
-export const CONNECTION_WAYS = ['mqtt', 'mqtts', 'ws', 'wss', 'http', 'https', 'broker'] as const
-export type ConnectionWay = (typeof CONNECTION_WAYS)[number]
 
 /**
  * How a machine stands, those first that want somebody: its device was refused and did not get in since, is connected and sends

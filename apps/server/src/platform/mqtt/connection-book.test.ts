@@ -33,7 +33,7 @@ beforeEach(async () => {
 const FACTS = { way: 'mqtt', protocol: 5, address: '::ffff:10.0.3.7', clientId: 'c', tls: null } as const
 
 const open = (store = createConnectionStore(db)) =>
-  createConnectionBook({ store, log: pino({ level: 'silent' }), now: () => at })
+  createConnectionBook({ store, log: pino({ level: 'silent' }), now: () => at, silentAfterMs: 90_000 })
 
 const rows = async () =>
   (

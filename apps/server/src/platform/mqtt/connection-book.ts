@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { DeviceRefusal } from '@millwright/contract/machines/registration'
-import { SILENCE_MS } from '@millwright/domain/status/link'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
 import type { Ingest } from '../ingest/ingest.ts'
@@ -23,6 +22,8 @@ export interface ConnectionBookDeps {
   store: Pick<ConnectionStore, 'beat' | 'dropGone' | 'leave' | 'put' | 'drop' | 'count'>
   log: Logger
   now: () => number
+  /** Who calls at longer intervals is not connected any more. */
+  silentAfterMs: number
 }
 
 const FLUSH_MS = 5 * SECOND_MS
@@ -35,7 +36,7 @@ type Refused = Pick<ConnectionFacts, 'way' | 'protocol' | 'address' | 'clientId'
  * Who is connected to this process and what devices did, written every few seconds, however often they send. A connection is counted
  * where it is: nothing is sent to anybody for a message.
  */
-export function createConnectionBook({ store, log, now }: ConnectionBookDeps) {
+export function createConnectionBook({ store, log, now, silentAfterMs }: ConnectionBookDeps) {
   const process = randomUUID()
   const open = new Set<ConnectionEntry>()
   /** Devices that come without a connection of their own, by their name and way. */
@@ -67,7 +68,7 @@ export function createConnectionBook({ store, log, now }: ConnectionBookDeps) {
   /** Who calls again and again is as good as connected; who stops is silent. */
   function leaveSilentCallers(at: number): void {
     for (const [key, entry] of callers) {
-      if (at - (entry.messageAt ?? entry.since) <= SILENCE_MS) continue
+      if (at - (entry.messageAt ?? entry.since) <= silentAfterMs) continue
       callers.delete(key)
       leave(entry)
     }

@@ -1,5 +1,5 @@
 import { TLSSocket } from 'node:tls'
-import type { ConnectionWay } from '@millwright/contract/machines/connections'
+import type { ConnectionWay } from '@millwright/contract/wire/connection-ways'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { OpenConnection } from '../registry/connection-store.ts'
 import type { DeviceRef } from '../registry/device-store.ts'

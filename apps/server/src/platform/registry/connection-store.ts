@@ -1,4 +1,4 @@
-import type { ConnectionWay } from '@millwright/contract/machines/connections'
+import type { ConnectionWay } from '@millwright/contract/wire/connection-ways'
 import type { Database } from '../database/database.ts'
 
 /** A connection of a device that is open, with what it has sent. */

@@ -2,9 +2,9 @@ import type {
   CONNECTION_SORTS,
   ConnectionSort,
   ConnectionState,
-  ConnectionWay,
 } from '@millwright/contract/machines/connections'
 import type { DeviceRefusal } from '@millwright/contract/machines/registration'
+import type { ConnectionWay } from '@millwright/contract/wire/connection-ways'
 import { SILENCE_MS } from '@millwright/domain/status/link'
 import type { Database } from '../../../platform/database/database.ts'
 import { type OrderColumns, orderBy, type SortedPage } from '../../../platform/database/order-by.ts'

@@ -31,7 +31,12 @@ export function ConnectionFigures() {
     sums.data
   const all = allOf(sums.data)
   const cells = [
-    { name: 'connected', value: Talking + Silent, note: t('connections.of_machines', { all: number(all) }), isMarked: false },
+    {
+      name: 'connected',
+      value: Talking + Silent,
+      note: t('connections.of_machines', { all: number(all) }),
+      isMarked: false,
+    },
     { name: 'silent', value: Silent, note: t('connections.silent_note'), isMarked: Silent > 0 },
     {
       name: 'away',

@@ -2,9 +2,9 @@ import { Button, Select } from '@mantine/core'
 import {
   CONNECTION_SORTS,
   CONNECTION_STATES,
-  CONNECTION_WAYS,
   type MachineConnection,
 } from '@millwright/contract/machines/connections'
+import { CONNECTION_WAYS } from '@millwright/contract/wire/connection-ways'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'

@@ -17,7 +17,15 @@ import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { browserZone, formatDate, formatNumber } from '../../../platform/ui/text/format.ts'
 import { bytesText } from './connection-columns.tsx'
-import { adviceText, endsSoon, type Reader, tlsText, wayText, whenText } from './connection-texts.ts'
+import {
+  adviceText,
+  endsSoon,
+  type Reader,
+  refusedText,
+  tlsText,
+  wayText,
+  whenText,
+} from './connection-texts.ts'
 import styles from './connections.module.css'
 import { machineConnectionQuery } from './connections.queries.ts'
 import { StateChip } from './state-chip.tsx'
@@ -84,7 +92,7 @@ function Advice({ machine, reader }: { readonly machine: MachineConnection; read
   return (
     <div className={styles.advice}>
       <StateChip state={State} />
-      <p>{adviceText(machine, reader)}</p>
+      <p>{machine.Refused ? refusedText(machine.Refused, reader) : adviceText(machine, reader)}</p>
       {State !== 'talking' && (
         <Button
           renderRoot={(props) => (

@@ -3,8 +3,8 @@ import type {
   MachineConnection,
   RefusedSignIns,
 } from '@millwright/contract/machines/connections'
-import { isSilent } from '@millwright/domain/status/link'
 import type { TFunction } from '@millwright/domain/text/translate'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { dayAt } from '@millwright/domain/time/zone'
 import {
   browserZone,
@@ -58,7 +58,10 @@ export function refusedText({ Reason, Count, FirstAt, From }: RefusedSignIns, re
 /** How it is with a machine that wants somebody, and what to do. */
 export function adviceText({ State, Refused, LastMessageAt }: MachineConnection, reader: Reader): string {
   const { t } = reader
-  if (State === 'refused' && Refused) return refusedText(Refused, reader)
+  if (State === 'refused' && Refused)
+    return Refused.Reason === 'password'
+      ? `${refusedText(Refused, reader)} · ${t('connections.renew')}`
+      : refusedText(Refused, reader)
   if (State === 'silent' && LastMessageAt === null) return t('connections.advice.silent_always')
   if ((State === 'silent' || State === 'away') && LastMessageAt !== null)
     return t(`connections.advice.${State}`, { when: whenText(LastMessageAt, reader) })
@@ -66,9 +69,6 @@ export function adviceText({ State, Refused, LastMessageAt }: MachineConnection,
 }
 
 /** A certificate of a device is replaced by hand, on the machine. */
-const SOON_MS = 30 * 24 * 3_600_000
+const SOON_MS = 30 * DAY_MS
 
 export const endsSoon = (ends: number | null, now: number): boolean => ends !== null && ends - now < SOON_MS
-
-export const isQuiet = ({ LastMessageAt }: MachineConnection, now: number): boolean =>
-  LastMessageAt === null || isSilent(LastMessageAt, now)

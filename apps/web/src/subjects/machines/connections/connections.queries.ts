@@ -1,12 +1,12 @@
 import {
   type ConnectionSort,
   type ConnectionState,
-  type ConnectionWay,
   getConnectionSums,
   getMachineConnection,
   listConnections,
   type MachineConnection,
 } from '@millwright/contract/machines/connections'
+import type { ConnectionWay } from '@millwright/contract/wire/connection-ways'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { fetchAll } from '../../../platform/api/fetch-all.ts'
