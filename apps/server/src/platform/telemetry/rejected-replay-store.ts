@@ -95,5 +95,3 @@ export function createRejectedReplayStore(db: Database) {
     },
   }
 }
-
-export type RejectedReplayStore = ReturnType<typeof createRejectedReplayStore>

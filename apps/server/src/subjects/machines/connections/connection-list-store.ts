@@ -220,8 +220,6 @@ export function createConnectionListStore(db: Database) {
   }
 }
 
-export type ConnectionListStore = ReturnType<typeof createConnectionListStore>
-
 function machineOf({ refusal, ...row }: MachineRow): ConnectedMachine {
   const { machineId, name, deviceId, state, heardAt, connections } = row
   return {

@@ -102,5 +102,3 @@ export function createReplay({ store, devices, ingest, now }: ReplayDeps) {
     return { after, stored, refused, left: await store.countWhole(machineId, groupId, after), reason }
   }
 }
-
-export type Replay = ReturnType<typeof createReplay>

@@ -49,7 +49,7 @@ export function refusedText({ Reason, Count, FirstAt, From }: RefusedSignIns, re
   const { t, language } = reader
   return t('connections.refused_since', {
     reason: t(`connections.reasons.${Reason}`),
-    count: formatNumber(Count, language),
+    times: formatNumber(Count, language),
     since: whenText(FirstAt, reader),
     from: From || '—',
   })
