@@ -1,3 +1,4 @@
+import { SILENCE_MS } from '@millwright/domain/status/link'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
 import { connectProcesses } from './app/connect-processes.ts'
@@ -25,6 +26,7 @@ import { type IsPassword, isPassword } from './platform/identity/passwords/passw
 import { readClientCa } from './platform/listen/client-ca.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
+import { createConnectionBook } from './platform/mqtt/connection-book.ts'
 import { startMqtt } from './platform/mqtt/start-mqtt.ts'
 import { openWebsocketDoor } from './platform/mqtt/websocket-door.ts'
 import { createMetrics } from './platform/runtime/metrics.ts'
@@ -100,12 +102,20 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const { identity } = people
 
     // From machines to the store
-    const intake = await startIntake({ ...ground, ...writing, files, metrics })
+    const connectionBook = keep(
+      createConnectionBook({
+        store: stores.connections,
+        log,
+        now,
+        silentAfterMs: SILENCE_MS,
+      }),
+    )
+    const intake = await startIntake({ ...ground, ...writing, files, metrics, connectionBook })
     const { ingest } = intake
 
     // Subjects, with all of the platform
     const deviceRoot = () => (config.mqttUrl ? null : (certificate?.root() ?? null))
-    const devices = { deviceRoot, clientCa }
+    const devices = { deviceRoot, clientCa, connectionBook }
     const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, ...devices }
     const deps = depsOfSubjects(made)
     const { budget, ...share } = shareOfJobs({ config, ingest, metrics })
@@ -144,8 +154,9 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines
     const panels = createPanelReader(stores.messages, now)
+    const book = connectionBook
     const mqtt = keep(
-      await startMqtt({ ...deps, ingest, panels, connections, certificate, clientCa, workers }),
+      await startMqtt({ ...deps, ingest, panels, book, connections, certificate, clientCa, workers }),
     )
     keep(
       openWebsocketDoor({

@@ -3,6 +3,7 @@ import { createFactLagStore } from '../platform/facts/fact-lag-store.ts'
 import { keptFrom } from '../platform/facts/kept-from.ts'
 import { startIngest } from '../platform/ingest/start-ingest.ts'
 import { ONE_WORKER, startStorageWorkers } from '../platform/ingest/storage-workers.ts'
+import type { ConnectionBook } from '../platform/mqtt/connection-book.ts'
 import type { Metrics } from '../platform/runtime/metrics.ts'
 import { collectFacts } from '../platform/subject/collect.ts'
 import type { DocumentDeps } from '../platform/subject/deps.ts'
@@ -13,10 +14,11 @@ export interface StartIntakeDeps
   extends Omit<DocumentDeps, 'db'>,
     Pick<Store, 'db' | 'stores' | 'open' | 'cluster'> {
   metrics: Metrics
+  connectionBook: Pick<ConnectionBook, 'rejected'>
 }
 
 /** From what machines send to the store: points, the facts that follow from them, and documents. */
-export async function startIntake({ open, cluster, metrics, ...ground }: StartIntakeDeps) {
+export async function startIntake({ open, cluster, metrics, connectionBook, ...ground }: StartIntakeDeps) {
   const { config, db, bus, stores, log, now, keep } = ground
   const facts = await collectFacts(SUBJECTS, ground)
   const deriving = {
@@ -29,7 +31,18 @@ export async function startIntake({ open, cluster, metrics, ...ground }: StartIn
   const openWriters = (size: number): Database => (isCluster ? open(size, true) : db)
   const documents = SUBJECTS.flatMap((subject) => subject.documents?.(ground) ?? [])
   const ingest = keep(
-    startIngest({ openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now }),
+    startIngest({
+      openWriters,
+      storageWorkers,
+      stores,
+      documents,
+      deriving,
+      bus,
+      metrics,
+      log,
+      now,
+      onSetAside: connectionBook.rejected,
+    }),
   )
   return { ingest, deriving, storageWorkers }
 }

@@ -13,7 +13,10 @@ export type SubjectDeps = PlatformDeps & { stores: Stores }
 
 interface MadeBefore
   extends GroundDeps,
-    Pick<PlatformDeps, 'files' | 'publicUrl' | 'deviceRoot' | 'clientCa' | 'version' | 'audit' | 'metrics'> {
+    Pick<
+      PlatformDeps,
+      'files' | 'publicUrl' | 'deviceRoot' | 'clientCa' | 'version' | 'audit' | 'metrics' | 'connectionBook'
+    > {
   stores: Stores
   people: People
   intake: Intake

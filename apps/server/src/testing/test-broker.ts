@@ -4,6 +4,7 @@ import { createBus } from '../platform/bus/bus.ts'
 import type { Fault } from '../platform/ingest/decode.ts'
 import type { Acceptance, DeviceRef, Lane, OnRejected } from '../platform/ingest/device-message.ts'
 import { type BrokerDeps, startBroker } from '../platform/mqtt/broker.ts'
+import { createConnectionBook } from '../platform/mqtt/connection-book.ts'
 import type { BrokerTlsPort } from '../platform/mqtt/doors.ts'
 import { createReaderSignIn } from '../platform/mqtt/readers/reader-sign-in.ts'
 import type { RetainedStore } from '../platform/mqtt/retained/retained-store.ts'
@@ -88,6 +89,13 @@ export async function startTestBroker(
   })
   const certificates = vi.fn<BrokerDeps['certificates']['findAll']>(async () => [])
   const note = vi.fn<BrokerDeps['contacts']['note']>()
+  const done = async () => {}
+  const book = createConnectionBook({
+    store: { beat: async () => true, dropGone: done, leave: done, put: done, drop: done, count: done },
+    log: pino({ level: 'silent' }),
+    now: Date.now,
+    silentAfterMs: 90_000,
+  })
   const payloadFor = vi.fn<BrokerDeps['panels']['payloadFor']>(async () => null)
   const broker = await startBroker({
     devices: { find },
@@ -113,6 +121,7 @@ export async function startTestBroker(
     },
     onSessionsChanged: () => {},
     contacts: { note },
+    book,
     metrics,
     log: pino({ level: 'warn' }, { write: (line: string) => void logged.push(line) }),
     plain: { port: 0, host: '127.0.0.1' },
@@ -147,6 +156,7 @@ export async function startTestBroker(
     async close(): Promise<void> {
       for (const peer of peers) peer.socket.destroy()
       await broker.stop()
+      await book.stop()
     },
   }
 }

@@ -1,6 +1,7 @@
 import * as backfills from './backfills.ts'
 import * as certificates from './certificates.ts'
 import * as components from './components.ts'
+import * as connections from './connections.ts'
 import * as contents from './contents.ts'
 import * as devices from './devices.ts'
 import * as hourRates from './hour-rates.ts'
@@ -20,6 +21,7 @@ export const machinesCalls: readonly object[] = [
   certificates,
   refused,
   devices,
+  connections,
   licences,
   components,
   hourRates,

@@ -15,11 +15,12 @@ export const machines = defineContract({
     Sites: { rank: 240, says: 'The plants of an organization.' },
     Licences: { rank: 260, under: 'condition', says: 'What opens the pages of a machine.' },
     Contents: { rank: 350, says: 'Pictures that are shown in the portal.' },
+    Connections: { rank: 355, says: 'How devices are connected, and what they did.' },
     Devices: { rank: 360, says: 'Calls that a device makes for its own machine.' },
   },
   areas: {
     machineSettings: { roles: ['manager_di_linea', ...PARTNER_ROLES] },
-    refusedMessages: { adminOnly: true },
+    connections: { adminOnly: true },
   },
   access: {
     machineEditor: rule(
@@ -28,7 +29,9 @@ export const machines = defineContract({
       'Those who keep machines, for those of their organization',
     ),
     machineRegistrar: rule('organization', 'machineSettings', 'Those who keep machines'),
-    refusedReader: rule('organization', 'refusedMessages', 'Admins of the organization in the path'),
+    connectionsReader: rule('organization', 'connections', 'Admins of the organization in the path'),
+    connectionsManager: wideRule('organization', 'connections', 'Admins of the organization in the path'),
+    ownConnectionReader: rule('ownMachine', 'connections', 'Admins, for machines of their organization'),
     siteEditor: wideRule('site', 'organizationSettings', 'Those who manage the organization'),
   },
   errors: {
@@ -95,6 +98,10 @@ export const machines = defineContract({
       rank: 110,
       group: 'organization',
     }),
+    connections: settingsPage('connections', 'connections', 'connections', {
+      rank: 115,
+      group: 'organization',
+    }),
     software_upgrade: {
       path: '/subscriptions-management/software-upgrade',
       title: 'software_upgrade',
@@ -116,6 +123,7 @@ export const machines = defineContract({
     machine_registration: 'machine_settings',
     machine_activation: 'licences',
     organization_sites: 'organization',
+    connections: 'connections',
     'machine-subscription': 'licences',
     software_upgrade: 'licences',
   },

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
-import { Closed } from '../wire/schemas.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
 
 const tag = 'Machines'
@@ -8,24 +8,23 @@ const At = Type.Integer({ description: 'Epoch milliseconds.' })
 
 /** Messages of a machine that were set aside for the same reason, in the same place. */
 export const RefusedMessages = Closed({
-  /** Of the latest that has a payload. */
   Id: Type.String(),
   MachineId: Type.String(),
   MachineName: Type.String(),
   Topic: Type.String(),
   /** One of docs/devices.md. */
   Reason: Type.String(),
-  /** The part of the message that was wrong, such as `[3].ts`; empty for the message as a whole. */
+  /** The part of the message that was wrong, such as `[*].ts`; empty for the message as a whole. */
   Field: Type.String(),
-  /** Among the latest of the machine that are looked at: 1,000 of one machine, 100 of each of all. */
+  /** Since `FirstAt`. Of a device that sends more than 100 in vain in a minute the others are not counted. */
   Count: Type.Integer(),
   FirstAt: At,
   LastAt: At,
-  /** Bytes of the message as it was sent. */
+  /** Bytes of one of them as it was sent. */
   Size: Type.Integer(),
   /** The beginning of it as text, with a replacement for what is none. */
   Payload: Type.String(),
-  /** The whole message is kept, has times of its own, and may be taken now. */
+  /** Some are kept whole, and may be taken now. */
   CanReplay: Type.Boolean(),
 })
 export type RefusedMessages = Static<typeof RefusedMessages>
@@ -44,7 +43,7 @@ export const listRefused = defineCall({
 export const listAllRefused = defineCall({
   method: 'GET',
   path: '/api/:org/refused',
-  access: 'refusedReader',
+  access: 'connectionsReader',
   tag,
   isHeavy: true,
   summary: 'Messages of all machines of the organization that were not taken, the latest first',
@@ -73,7 +72,7 @@ export const replayRefused = defineCall({
   tag,
   isHeavy: true,
   summary:
-    'Takes all messages in again that were refused as this one, where that can work; they are removed once they are stored',
+    'Takes a group of messages in again by the rules of now; those that are stored are removed, at the time of their receipt where they have none',
   params: Closed({
     org: Type.String(),
     id: Id,
@@ -81,4 +80,43 @@ export const replayRefused = defineCall({
   }),
   result: ReplayedMessages,
   errors: ['NOT_FOUND'],
+})
+
+/** Of the last time that somebody asked for all. */
+export const RefusedReplay = Closed({
+  BegunAt: At,
+  /** Null while it goes on. */
+  EndedAt: nullable(At),
+  Groups: Type.Integer(),
+  GroupsLeft: Type.Integer(),
+  /** Stored and removed, so far. */
+  Stored: Type.Integer(),
+  /** Refused again, of the groups that are through: they stay. */
+  Refused: Type.Integer(),
+  /** Why one of them was refused again; empty for none. */
+  Reason: Type.String(),
+})
+export type RefusedReplay = Static<typeof RefusedReplay>
+
+export const replayAllRefused = defineCall({
+  method: 'POST',
+  path: '/api/:org/refused/replay',
+  access: 'connectionsManager',
+  tag,
+  isHeavy: true,
+  summary:
+    'Begins to take in all messages again that can be, of all machines of the organization; it goes on by itself',
+  params: Closed({ org: Type.String() }),
+  result: nullable(RefusedReplay),
+  errors: ['NOT_FOUND'],
+})
+
+export const getRefusedReplay = defineCall({
+  method: 'GET',
+  path: '/api/:org/refused/replay',
+  access: 'connectionsReader',
+  tag,
+  summary: 'How far the last replay of all refused messages has come; null where there was none',
+  params: Closed({ org: Type.String() }),
+  result: nullable(RefusedReplay),
 })

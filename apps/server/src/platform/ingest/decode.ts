@@ -38,6 +38,8 @@ export type Decoded =
 interface Times {
   readonly receivedAt: number
   readonly keptFrom: number
+  /** Of points that say nothing of their time. */
+  readonly unsaid: number
 }
 
 class Refused extends Error {
@@ -58,8 +60,9 @@ export function decodeMessage(
   payload: Buffer,
   receivedAt: number,
   keptFrom: number = EARLIEST_TS,
+  unsaid: number = receivedAt,
 ): Decoded {
-  const times = { receivedAt, keptFrom }
+  const times = { receivedAt, keptFrom, unsaid }
   try {
     if (payload.length > MAX_PAYLOAD_BYTES) throw new Refused('PAYLOAD_TOO_LARGE', '')
     const parsed = jsonIn(payload)
@@ -119,10 +122,14 @@ function refusedAt({ reason, field }: Fault, at: string, index: number | null): 
   return new Refused(reason, [place, field].filter(Boolean).join('.'))
 }
 
-function pointOf(readValue: ReadValue, item: unknown, { receivedAt, keptFrom }: Times): Point | Fault {
+function pointOf(
+  readValue: ReadValue,
+  item: unknown,
+  { receivedAt, keptFrom, unsaid }: Times,
+): Point | Fault {
   if (!isObject(item)) return { reason: 'NOT_A_POINT', field: '' }
   if (!('v' in item)) return { reason: 'VALUE_MISSING', field: 'v' }
-  const time = item.ts === undefined ? { ts: receivedAt } : readTs(item.ts, receivedAt, keptFrom)
+  const time = item.ts === undefined ? { ts: unsaid } : readTs(item.ts, receivedAt, keptFrom)
   if ('fault' in time) return { reason: time.fault, field: 'ts' }
   const { u } = item
   if (u !== undefined && !isUnit(u)) return { reason: 'BAD_UNIT', field: 'u' }

@@ -5,15 +5,15 @@ import { showValue } from '@millwright/domain/points/value'
 import { INGEST_LIMITS } from '../runtime/limits.ts'
 import type { ChannelStore } from '../telemetry/channel-store.ts'
 import type { RejectedStore } from '../telemetry/rejected-store.ts'
-import { createClaims } from './claims.ts'
+import { type ClaimedChannel, createClaims } from './claims.ts'
 import { type DecodedChannel, decodeMessage } from './decode.ts'
-import type { Acceptance, DeviceMessage, DeviceRef, OnRejected } from './device-message.ts'
+import type { Acceptance, DeviceMessage, DeviceRef, KeptMessage, OnRejected } from './device-message.ts'
 import type { DocumentChannel, TakeDocuments } from './document-channel.ts'
 import { createEnergyUnits } from './energy-units.ts'
 import { createFairWork } from './fair-work.ts'
 import { createLanes, type LanesDeps, type Report } from './lanes.ts'
 import { createQuickDecode } from './quick-decode.ts'
-import { createRejectMessage } from './reject-message.ts'
+import { createRejectMessage, type RejectMessageDeps } from './reject-message.ts'
 import { createTextQuota, type TextQuota, textBytesIn, textBytesOf } from './text-quota.ts'
 
 const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } } as const
@@ -28,12 +28,13 @@ export interface IngestDeps extends Omit<LanesDeps, 'reject'> {
   /** Older points are refused: they would be removed again, and no fact can follow from them. */
   keptFrom?: () => number
   textQuota?: TextQuota
+  onSetAside?: RejectMessageDeps['onSetAside']
 }
 
 /** From a device's message to stored points. It may be acknowledged only once it is stored or set aside. */
 export function createIngest(deps: IngestDeps) {
   const { channels, rejected, documents, bus, metrics, log, now, textQuota = createTextQuota() } = deps
-  const { keptFrom = () => EARLIEST_TS } = deps
+  const { keptFrom = () => EARLIEST_TS, onSetAside } = deps
 
   function noteFailure(error: unknown, attempt: number): void {
     metrics.writeFailures.inc()
@@ -41,7 +42,7 @@ export function createIngest(deps: IngestDeps) {
     if (attempt === 1) log.warn({ err: error }, 'a message could not be taken, trying again')
   }
 
-  const reject = createRejectMessage({ rejected, metrics, log, onFailure: noteFailure })
+  const reject = createRejectMessage({ rejected, metrics, log, onFailure: noteFailure, onSetAside })
   const { store, ...lanes } = createLanes({ ...deps, reject })
   const tools = { reject, onFailure: noteFailure, inTurn: createFairWork(INGEST_LIMITS.apartAtOnce), bus }
   const takers = new Map(
@@ -56,11 +57,9 @@ export function createIngest(deps: IngestDeps) {
     decoded: readonly DecodedChannel[],
     size: number,
   ): Promise<void> {
-    const { sender, topic, receivedAt, onRejected } = message
-    const claimed = await claims.claim(sender.machineId, decoded)
+    const claimed = await claims.claim(message.sender.machineId, decoded)
     if (!claimed) return await reject(message, { reason: 'TOO_MANY_CHANNELS', field: 'topic' })
-    await convertAndStore({ sender, topic, channels: claimed, size, receivedAt, isMessage: true, onRejected })
-      .stored
+    await convertAndStore(reportOf(message, claimed, size)).stored
   }
 
   function convertAndStore(report: Report): Acceptance {
@@ -70,8 +69,7 @@ export function createIngest(deps: IngestDeps) {
   }
 
   /** Nothing to store but that the machine was heard. */
-  const noteHeard = ({ sender, topic, receivedAt, onRejected }: DeviceMessage): Promise<void> =>
-    store({ sender, topic, channels: [], size: 1, receivedAt, isMessage: true, onRejected }).stored
+  const noteHeard = (message: DeviceMessage): Promise<void> => store(reportOf(message, [], 1)).stored
 
   async function storeDocuments(
     take: TakeDocuments,
@@ -92,13 +90,45 @@ export function createIngest(deps: IngestDeps) {
       const taker = takers.get(channel)
       return taker && points.length > 0 ? [{ ...taker, points }] : []
     })
-    const takenPoints = taken.reduce((sum, { points }) => sum + points.length, 0)
+    const left = size - taken.reduce((sum, { points }) => sum + points.length, 0)
+    const documents = taken.map(({ take, isWhole, points }) => ({
+      take,
+      points,
+      of: isWhole ? withLast(message, points) : message,
+    }))
+    if (message.again) {
+      // Its last transaction removes it, so it must not come before all of the documents are stored.
+      for (const { take, of, points } of documents) if (!(await take(of, points))) return
+      await (others.length > 0 ? claimAndStore(message, others, left) : noteHeard(message))
+      return
+    }
     await Promise.all([
-      ...taken.map(({ take, isWhole, points }) =>
-        storeDocuments(take, isWhole ? withLast(message, points) : message, points),
-      ),
-      others.length > 0 ? claimAndStore(message, others, size - takenPoints) : null,
+      ...documents.map(({ take, of, points }) => storeDocuments(take, of, points)),
+      others.length > 0 ? claimAndStore(message, others, left) : null,
     ])
+  }
+
+  /** Decodes a message as it came, and stores its points or sets it aside. */
+  function take(message: DeviceMessage): Acceptance {
+    const { sender, topic, payload, receivedAt, again } = message
+    const to = parseTopic(topic)
+    const isOwn = to !== null && to.machineId === sender.machinePublicId
+    const taker = isOwn && to.channel !== null ? takers.get(to.channel) : undefined
+    if (taker?.isWhole) return asFresh(storeDocuments(taker.take, message, []))
+    const decoded = !to
+      ? BAD_TOPIC
+      : to.machineId !== sender.machinePublicId
+        ? NOT_ITS_MACHINE
+        : decodeMessage(to.channel, payload, receivedAt, keptFrom(), again?.receivedAt)
+    if ('fault' in decoded) return asFresh(reject(message, decoded.fault))
+    if (!textQuota.take(sender.machineId, textBytesIn(decoded.channels), receivedAt))
+      return asFresh(reject(message, TEXT_QUOTA))
+    if (decoded.channels.some(({ channel }) => takers.has(channel)))
+      return asFresh(storeApart(message, decoded.channels, decoded.size))
+    const size = sizeOf(decoded.size, payload)
+    const claimed = claims.known(sender.machineId, decoded.channels)
+    if (!claimed) return asFresh(claimAndStore(message, decoded.channels, size))
+    return convertAndStore(reportOf(message, claimed, size))
   }
 
   return {
@@ -119,38 +149,21 @@ export function createIngest(deps: IngestDeps) {
           isMessage: true,
           onRejected,
         })
-      const to = parseTopic(topic)
-      const isOwn = to !== null && to.machineId === sender.machinePublicId
-      const taker = isOwn && to.channel !== null ? takers.get(to.channel) : undefined
-      if (taker?.isWhole)
-        return asFresh(storeDocuments(taker.take, { sender, topic, payload, receivedAt, onRejected }, []))
-      const decoded = !to
-        ? BAD_TOPIC
-        : to.machineId !== sender.machinePublicId
-          ? NOT_ITS_MACHINE
-          : decodeMessage(to.channel, payload, receivedAt, keptFrom())
-      if ('fault' in decoded)
-        return asFresh(reject({ sender, topic, payload, receivedAt, onRejected }, decoded.fault))
-      if (!textQuota.take(sender.machineId, textBytesIn(decoded.channels), receivedAt))
-        return asFresh(reject({ sender, topic, payload, receivedAt, onRejected }, TEXT_QUOTA))
-      if (decoded.channels.some(({ channel }) => takers.has(channel)))
-        return asFresh(
-          storeApart({ sender, topic, payload, receivedAt, onRejected }, decoded.channels, decoded.size),
-        )
-      const claimed = claims.known(sender.machineId, decoded.channels)
-      if (!claimed) {
-        const message = { sender, topic, payload, receivedAt, onRejected }
-        return asFresh(claimAndStore(message, decoded.channels, sizeOf(decoded.size, payload)))
-      }
-      return convertAndStore({
-        sender,
-        topic,
-        channels: claimed,
-        size: sizeOf(decoded.size, payload),
-        receivedAt,
-        isMessage: true,
-        onRejected,
-      })
+      return take({ sender, topic, payload, receivedAt, onRejected })
+    },
+
+    /**
+     * Takes in a message that was set aside, by the rules of now. It is removed in the transaction that stores its points, and stays
+     * as it is where they are refused again.
+     */
+    acceptAgain(
+      sender: DeviceRef,
+      topic: string,
+      payload: Buffer,
+      again: KeptMessage,
+      onRejected: OnRejected,
+    ): Acceptance {
+      return take({ sender, topic, payload, receivedAt: now(), onRejected, again })
     },
 
     /** The server's own finding about a machine's status, stored beside what the machine says. */
@@ -187,6 +200,22 @@ function withLast(message: DeviceMessage, points: readonly Point[]): DeviceMessa
 
 /** Of a message that has more to wait for than its lane, such as the number of a new channel. */
 const asFresh = (stored: Promise<void>): Acceptance => ({ stored, lane: 'fresh' })
+
+/** That a machine was heard says only what it sends now. */
+const reportOf = (
+  { sender, topic, receivedAt, onRejected, again }: DeviceMessage,
+  channels: readonly ClaimedChannel[],
+  size: number,
+): Report => ({
+  sender,
+  topic,
+  channels,
+  size,
+  receivedAt,
+  isMessage: again === undefined,
+  onRejected,
+  again,
+})
 
 const sizeOf = (points: number, payload: Buffer): number =>
   Math.max(points, Math.floor(payload.length / INGEST_LIMITS.bytesPerPoint))

@@ -5,11 +5,12 @@ import type { FactChange } from '../facts/fact.ts'
 import { createTurns, type Turns } from '../jobs/turns.ts'
 import { INGEST_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import { removeKept } from '../telemetry/rejected-store.ts'
 import type { SampleRow } from '../telemetry/sample-rows.ts'
 import type { SampleWriter } from '../telemetry/sample-store.ts'
 import { type Batcher, createBatcher } from './batcher.ts'
 import type { ClaimedChannel } from './claims.ts'
-import type { Acceptance, DeviceRef, Lane, OnRejected } from './device-message.ts'
+import type { Acceptance, DeviceRef, KeptMessage, Lane, OnRejected } from './device-message.ts'
 import type { LastValues } from './last-values.ts'
 import { LazyPointsEvent } from './lazy-points-event.ts'
 import type { RejectMessage } from './reject-message.ts'
@@ -25,6 +26,8 @@ export interface Report {
   /** False for what the server itself has found. */
   readonly isMessage: boolean
   readonly onRejected: OnRejected | undefined
+  /** Set for a message that is taken in again. */
+  readonly again?: KeptMessage | undefined
 }
 
 /** One writer for each connection. */
@@ -85,11 +88,11 @@ export function createLanes(deps: LanesDeps) {
       lane,
       ...(turnsOf && { turns: turnsOf, maxBatch: INGEST_LIMITS.oldBatchPoints }),
       write: (reports) => write(writer, reports),
-      refuse: ({ sender, topic, receivedAt, onRejected }, error) => {
+      refuse: ({ sender, topic, receivedAt, onRejected, again }, error) => {
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')
         const payload = Buffer.alloc(0)
         return reject(
-          { sender, topic, payload, receivedAt, onRejected },
+          { sender, topic, payload, receivedAt, onRejected, again },
           { reason: 'STORE_REFUSED', field: '' },
         )
       },
@@ -113,7 +116,14 @@ export function createLanes(deps: LanesDeps) {
       }
       for (const { points } of reported) for (const row of points) rows.push(row)
     }
-    const changes = await writer.record(rows, { machineIds: [...heard].sort((a, b) => a - b), at })
+    const kept = reports.flatMap(({ sender, again }) =>
+      again ? [{ ...again, machineId: sender.machineId }] : [],
+    )
+    const changes = await writer.record(
+      rows,
+      { machineIds: [...heard].sort((a, b) => a - b), at },
+      removeKept(kept),
+    )
     stop()
     metrics.points.inc(rows.length)
     storedMessages.inc(reports.filter((report) => report.isMessage).length)
@@ -146,7 +156,8 @@ export function createLanes(deps: LanesDeps) {
       publicIds.set(machineId, machinePublicId)
       const lanes = lanesOf[storageWorkers.indexOf(machineId)]
       const inOrder = report.channels.some(({ channelId }) => isOrdered(channelId))
-      const isBehind = isOld(report) || (inOrder && (oldInOrder.get(machineId) ?? 0) > 0)
+      const isBehind =
+        report.again !== undefined || isOld(report) || (inOrder && (oldInOrder.get(machineId) ?? 0) > 0)
       // One machine always goes through the same writer, so its points stay in order.
       const batcher = writerOf(isBehind ? lanes?.old : lanes?.fresh, machineId)
       if (isBehind) {

@@ -9,7 +9,7 @@ import { createSampleWriter } from '../telemetry/sample-store.ts'
 import { startBacklogReporter } from './backlog-reporter.ts'
 import type { DocumentChannel } from './document-channel.ts'
 import { createIsEvent } from './event-channels.ts'
-import { createIngest } from './ingest.ts'
+import { createIngest, type IngestDeps } from './ingest.ts'
 import { createLastValues } from './last-values.ts'
 import type { StorageWorkers } from './storage-workers.ts'
 
@@ -24,6 +24,7 @@ export interface StartIngestDeps {
   metrics: Metrics
   log: Logger
   now: () => number
+  onSetAside?: IngestDeps['onSetAside']
 }
 
 /** For each worker. Two connections keep PostgreSQL busy while the other batch is being gathered. */
@@ -34,7 +35,8 @@ const WRITERS = FRESH_WRITERS + OLD_WRITERS
 const STUCK_AFTER_MS = 5_000
 
 export function startIngest(deps: StartIngestDeps) {
-  const { openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now } = deps
+  const { openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now, onSetAside } =
+    deps
   const { channels, rejected } = stores
   const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)
@@ -58,6 +60,7 @@ export function startIngest(deps: StartIngestDeps) {
     log,
     now,
     keptFrom: deriving.keptFrom,
+    onSetAside,
   })
   const backlogReporter = startBacklogReporter({ waitingSince: ingest.waitingSince, bus, now })
 

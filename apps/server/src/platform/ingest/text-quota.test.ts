@@ -80,6 +80,9 @@ describe('the text of a machine', () => {
   })
 })
 
+/** Bytes of a message, so that some have no room. */
+const PAYLOAD = 1024
+
 describe('refused messages of a device', () => {
   it('are kept with their first bytes, then with their reason, then only counted; until the next minute', async () => {
     const kept: { device: string; isCopied: boolean }[] = []
@@ -97,15 +100,15 @@ describe('refused messages of a device', () => {
         {
           sender: { deviceId, machineId: 1, machinePublicId: 'saw-1', organizationId: 1 },
           topic: 'x',
-          payload: Buffer.alloc(0),
+          payload: Buffer.alloc(PAYLOAD),
           receivedAt,
         },
         { reason: 'NOT_JSON', field: '' },
       )
-    const { rejectedPerMinute, rejectedCopiesPerMinute } = INGEST_LIMITS
+    const { rejectedPerMinute, rejectedBytesPerMinute } = INGEST_LIMITS
     for (let count = 0; count < rejectedPerMinute + 5; count++) await send('DEV-1', NOW)
     expect(kept).toHaveLength(rejectedPerMinute)
-    expect(kept.filter(({ isCopied }) => isCopied)).toHaveLength(rejectedCopiesPerMinute)
+    expect(kept.filter(({ isCopied }) => isCopied)).toHaveLength(rejectedBytesPerMinute / PAYLOAD)
     await send('DEV-2', NOW)
     await send('DEV-1', NOW + 60_000)
     expect(kept.slice(-2)).toEqual([

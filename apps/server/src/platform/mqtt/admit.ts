@@ -1,4 +1,6 @@
 import type { Logger } from 'pino'
+import type { ConnectionBook } from './connection-book.ts'
+import { factsOf } from './connection-entry.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { type Admission, type DeviceSignIn, refusalOf } from './device-sign-in.ts'
 import type { Arrival } from './doors.ts'
@@ -11,12 +13,13 @@ export interface AdmitDeps {
   signIn: DeviceSignIn
   readers: Pick<Readers, 'isReader' | 'admit'>
   contacts: Pick<DeviceContacts, 'note'>
+  book: Pick<ConnectionBook, 'refused'>
   noteFault: (fault: PacketFault) => void
   log: Logger
 }
 
 /** Who may come in: a device, which is noted for those who set it up, or a reader. */
-export function createAdmit({ signIn, readers, contacts, noteFault, log }: AdmitDeps) {
+export function createAdmit({ signIn, readers, contacts, book, noteFault, log }: AdmitDeps) {
   async function admitReader(token: Buffer): Promise<Admission> {
     try {
       const reading = await readers.admit(token)
@@ -28,7 +31,8 @@ export function createAdmit({ signIn, readers, contacts, noteFault, log }: Admit
     }
   }
 
-  async function admitDevice(packet: ConnectPacket, { address, way }: Arrival): Promise<Admission> {
+  async function admitDevice(packet: ConnectPacket, arrival: Arrival): Promise<Admission> {
+    const { address, way } = arrival
     const certificate = way.tls?.clientCertificate ?? null
     const admission = await signIn(packet, certificate)
     const at = Date.now()
@@ -41,7 +45,9 @@ export function createAdmit({ signIn, readers, contacts, noteFault, log }: Admit
         device: refused.certificate.deviceId ?? undefined,
         address,
       })
-    contacts.note(packet.username || byCertificate?.deviceId || '', {
+    const deviceId = packet.username || byCertificate?.deviceId || ''
+    if (refusal) book.refused(deviceId, refusal, factsOf(arrival, packet))
+    contacts.note(deviceId, {
       reachedAt: at,
       reachedFrom: address.replace(/^::ffff:/, ''),
       ...('sender' in admission && { signedInAt: at }),

@@ -12,6 +12,8 @@ import { type BrokerLimits, MQTT_LIMITS, TLS_LIMITS } from '../runtime/limits.ts
 import type { Metrics } from '../runtime/metrics.ts'
 import { createAdmit } from './admit.ts'
 import { createCertifiedConnections } from './certified-connections.ts'
+import type { ConnectionBook } from './connection-book.ts'
+import { type ConnectionEntry, factsOf } from './connection-entry.ts'
 import { createDeviceConnection, type DeviceConnection } from './device-connection.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSession } from './device-session.ts'
@@ -46,6 +48,7 @@ export interface BrokerDeps {
   onSessionsChanged: (deviceId: string) => void
   /** How devices connect, for those who set them up. */
   contacts: Pick<DeviceContacts, 'note'>
+  book: Pick<ConnectionBook, 'enter' | 'leave' | 'refused'>
   metrics: Metrics
   log: Logger
   plain: BrokerPort
@@ -67,6 +70,7 @@ export async function startBroker({
   ingest,
   panels,
   contacts,
+  book,
   metrics,
   log,
   plain,
@@ -90,6 +94,7 @@ export async function startBroker({
     }),
     readers,
     contacts,
+    book,
     noteFault,
     log,
   })
@@ -116,6 +121,7 @@ export async function startBroker({
     const { socket, address, slot, way } = arrival
     let clientKey = ''
     let askedAt = 0
+    let entry: ConnectionEntry | null = null
     const connection = createDeviceConnection({
       socket,
       turns,
@@ -141,6 +147,8 @@ export async function startBroker({
         const fingerprint = way.tls?.clientCertificate?.fingerprint
         if (byCertificate && fingerprint !== undefined)
           certified.add(connection, { deviceId: sender.deviceId, fingerprint }, askedAt)
+        const counted = book.enter(sender, factsOf(arrival, packet))
+        entry = counted
         // A new session is the end of the one before, and that is when its will is due at the latest.
         if (packet.isClean) wills.publish(clientKey)
         else wills.drop(clientKey)
@@ -151,6 +159,7 @@ export async function startBroker({
           start: (wire, answers) =>
             createDeviceSession({
               client,
+              counted,
               sender,
               packet,
               resumed,
@@ -171,6 +180,7 @@ export async function startBroker({
       onClosed: () => {
         slot.leave()
         certified.delete(connection)
+        if (entry) book.leave(entry)
         const deviceId = signedIn.get(connection)
         if (typeof deviceId === 'string') metrics.devices.set(--devicesSignedIn)
         signedIn.delete(connection)

@@ -8,6 +8,7 @@ import { connectPacket } from '../../testing/test-peer.ts'
 import { createInflightLanes } from '../ingest/inflight.ts'
 import { MQTT_LIMITS } from '../runtime/limits.ts'
 import { createMetrics } from '../runtime/metrics.ts'
+import { createConnectionEntry } from './connection-entry.ts'
 import { createDeviceConnection } from './device-connection.ts'
 import { createDeviceSession } from './device-session.ts'
 import { acceptedAs, clientOf } from './opening.ts'
@@ -54,6 +55,7 @@ async function startSlowReader() {
         start: (wire, answers) =>
           createDeviceSession({
             client,
+            counted: createConnectionEntry(1, sender, FACTS, 0),
             sender,
             packet,
             resumed: null,
@@ -84,6 +86,8 @@ async function startSlowReader() {
     },
   }
 }
+
+const FACTS = { way: 'mqtt', protocol: 4, address: '', clientId: '', tls: null } as const
 
 describe('a device that does not read what it is sent', () => {
   it('is not read either, until it does', async () => {

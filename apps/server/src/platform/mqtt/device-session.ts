@@ -5,6 +5,7 @@ import type { Ingest } from '../ingest/ingest.ts'
 import { MQTT_LIMITS } from '../runtime/limits.ts'
 import { ackOf, PUBCOMP, PUBREL } from './acknowledger.ts'
 import type { Answers } from './answers/answers.ts'
+import type { ConnectionEntry } from './connection-entry.ts'
 import { createDeviceClock } from './device-clock.ts'
 import type { DeviceContacts } from './device-contacts.ts'
 import { createDeviceSubscriptions, type DeviceSubscriptions } from './device-subscriptions.ts'
@@ -22,6 +23,8 @@ import type { Subscribers } from './subscribers.ts'
 
 export interface DeviceSessionDeps {
   client: SessionClient
+  /** Its connection, as the pages show it. */
+  counted: ConnectionEntry
   sender: DeviceRef
   packet: Pick<ConnectPacket, 'version' | 'will' | 'receiveMaximum'>
   /** That it left and comes back to; null for none. */
@@ -67,6 +70,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
   function openSubscriptions(session: Session | null): DeviceSubscriptions {
     subscriptions ??= createDeviceSubscriptions({ ...deps, session, received: unreleased })
     unreleased = subscriptions.session.received
+    deps.counted.subscriptions = subscriptions.session.subscriptions
     return subscriptions
   }
 

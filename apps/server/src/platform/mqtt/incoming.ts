@@ -6,6 +6,7 @@ import type { InflightLanes, MachineWindow } from '../ingest/inflight.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import { ackOf, ackParts, PUBACK, PUBREC } from './acknowledger.ts'
 import type { Answers } from './answers/answers.ts'
+import { type ConnectionEntry, countMessage } from './connection-entry.ts'
 import type { DeviceClock } from './device-clock.ts'
 import type { DeviceWire } from './device-wire.ts'
 import { messageOf } from './message.ts'
@@ -18,6 +19,8 @@ import type { Subscribers } from './subscribers.ts'
 
 export interface IncomingDeps {
   sender: DeviceRef
+  /** Its connection, as the pages show it. */
+  counted: ConnectionEntry
   /** As the publisher of its messages. */
   key: string
   wire: DeviceWire
@@ -48,7 +51,7 @@ const NOT_RETAINED: Refused = {
 
 /** What a device publishes, from its packet to the acknowledgement: stored, retained, and kept for those who are to get it. */
 export function createIncoming(deps: IncomingDeps) {
-  const { sender, key, wire, answers, isToldWhy, ingest, subscribers, retained, clock, onOver, log } = deps
+  const { sender, counted, key, wire, answers, isToldWhy, ingest, subscribers, retained, clock, onOver, log } = deps
   const machineId = sender.machinePublicId
   const pendingAcks = createPendingAcks({ retain: retainAll, send, answer: answerAll })
   const windows = { fresh: deps.inflight.fresh.of(sender), old: deps.inflight.old.of(sender) }
@@ -120,6 +123,7 @@ export function createIncoming(deps: IncomingDeps) {
   function accept(packet: PublishPacket | Will, ack: number | null): void {
     const { topic, payload } = packet
     clock.note(payload)
+    countMessage(counted, payload.length, Date.now())
     const delivery =
       packet.retain || subscribers.has(machineId)
         ? { message: messageOf(packet, key, Date.now()), ack, isRefused: false }

@@ -12,6 +12,7 @@ import { createDeviceLookup } from '../registry/device-lookup.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 import { type BrokerDeps, startBroker } from './broker.ts'
+import type { ConnectionBook } from './connection-book.ts'
 import { createDeviceContacts } from './device-contacts.ts'
 import { startExternalBroker } from './external-broker.ts'
 import type { PanelReader } from './panel-reader.ts'
@@ -42,6 +43,7 @@ export interface MqttDeps {
   pageCheck: Pick<PageCheck, 'channelRefusal'>
   ingest: Ingest
   panels: PanelReader
+  book: ConnectionBook
   /** For the embedded broker. */
   connections: ConnectionLimitOptions
   /** Null where there is no TLS. */
@@ -73,14 +75,23 @@ const LOOPBACK = '127.0.0.1'
 
 /** Starts the receiver of machine messages: the client of an external broker, the embedded broker, or none. */
 export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
-  const { config, stores, ingest, panels, connections, certificate, clientCa, bus, metrics, log, now } = deps
-  const { workers } = deps
+  const { config, stores, ingest, panels, book, connections, certificate, clientCa } = deps
+  const { workers, bus, metrics, log, now } = deps
   const { mqttUrl, node, mqttPort, mqttTlsPort, isMqttPlain, host } = config
   if (mqttUrl) {
     const senders = createTopicSenders(stores.machineNames, now)
     bus.on('machineChanged', ({ machineId }) => senders.forget(machineId))
     const broker = workers
-      ? startExternalBroker({ url: mqttUrl, node, senders, ingest, workers, metrics, log, now })
+      ? startExternalBroker({
+          url: mqttUrl,
+          node,
+          senders,
+          ingest: counted(mqttUrl, ingest, book),
+          workers,
+          metrics,
+          log,
+          now,
+        })
       : null
     return {
       port: null,
@@ -104,6 +115,7 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
         readers: readersOf(deps),
         onSessionsChanged: (deviceId) => bus.emit('deviceSessionsChanged', { deviceId }),
         contacts,
+        book,
         metrics,
         log,
         plain: { port: mqttPort, host: isMqttPlain ? host : LOOPBACK },
@@ -154,5 +166,27 @@ function readersOf({ stores, pageCheck, bus }: MqttDeps): BrokerDeps['readers'] 
     machinesOf: createReaderMachines({ ...stores, pageCheck, describe }),
     values,
     bus,
+  }
+}
+
+/** Who is connected to a broker of the plant is seen by what comes through it. */
+function counted(
+  { protocol, host }: URL,
+  ingest: Pick<Ingest, 'accept'>,
+  book: ConnectionBook,
+): Pick<Ingest, 'accept'> {
+  const facts = {
+    way: 'broker',
+    protocol: null,
+    address: `${protocol}//${host}`,
+    clientId: '',
+    tls: null,
+  } as const
+  return {
+    accept(...message) {
+      const [sender, , payload] = message
+      book.called(sender, facts, payload.length)
+      return ingest.accept(...message)
+    },
   }
 }

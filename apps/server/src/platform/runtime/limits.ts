@@ -139,9 +139,9 @@ export const INGEST_LIMITS = {
   apartAtOnce: 4,
   /** Payload that costs as much as a point: long texts are written in smaller batches. */
   bytesPerPoint: 256,
-  /** Refused messages of a device that are kept with their reason; of these, those with their first bytes. */
+  /** Refused messages of a device that are kept with their reason, and how many bytes of them: short ones can all be taken in again. */
   rejectedPerMinute: 100,
-  rejectedCopiesPerMinute: 10,
+  rejectedBytesPerMinute: 40 * KIB,
 } as const
 
 export const STORE_LIMITS = {

@@ -6,6 +6,7 @@ import { createNoticePreferenceStore } from '../notices/notice-preference-store.
 import { createNoticeStore } from '../notices/notice-store.ts'
 import { createAccountStore } from '../registry/account-store.ts'
 import { createActivationStore } from '../registry/activation-store.ts'
+import { createConnectionStore } from '../registry/connection-store.ts'
 import { createDeviceCertificateStore } from '../registry/device-certificate-store.ts'
 import { createDeviceContactStore } from '../registry/device-contact-store.ts'
 import { createDeviceStore } from '../registry/device-store.ts'
@@ -38,6 +39,7 @@ export function createPlatformStores(db: Database) {
     activations: createActivationStore(db),
     backfills: createBackfillStore(db),
     channels,
+    connections: createConnectionStore(db),
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),
     counters,

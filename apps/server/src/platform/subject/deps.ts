@@ -16,6 +16,7 @@ import type { DeviceIssuer } from '../listen/device-authority.ts'
 import type { ReplyAddresses } from '../mail/inbox/reply-address.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { DeviceAccounts } from '../mqtt/accounts/device-accounts.ts'
+import type { ConnectionBook } from '../mqtt/connection-book.ts'
 import type { NoticeWords } from '../notices/notice-text.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { Push } from '../push/push.ts'
@@ -76,8 +77,10 @@ export interface PlatformDeps extends DocumentDeps {
   deviceAccounts: DeviceAccounts
   /** Who a device is over HTTP, and its tokens. */
   deviceAccess: DeviceAccess
+  /** Who is connected to this process, for ways in other than the broker. */
+  connectionBook: Pick<ConnectionBook, 'called'>
   /** Where points of machines are stored. */
-  ingest: Pick<Ingest, 'accept' | 'note'>
+  ingest: Pick<Ingest, 'accept' | 'acceptAgain' | 'note'>
   /** Facts as they are derived now. */
   deriving: Deriving
   /** Facts that are derived again when a machine has another time zone. */

@@ -47,6 +47,9 @@ const DEAD_LETTER_DAYS = 90
 /** A session that is over tells nothing any more: who did what is in the audit log. */
 const SESSION_DAYS = 30
 
+/** Hours in which a device signed in, was refused or sent in vain: the page of connections shows that many days. */
+const CONTACT_DAYS = 14
+
 type JobNeeds = Needs<
   'packs' | 'counterDays' | 'channels' | 'machineNames' | 'noticePreferences',
   'db' | 'files' | 'deriving' | 'noticeWords' | 'bus' | 'metrics' | 'log' | 'now'
@@ -112,6 +115,7 @@ export const platform = defineSubject({
       'rejected messages': () => stores.rejected.dropOlderThan(daysAgo(retentionDays.rejected)),
       'MQTT sessions': () => createSessionStore(db).removeOver(),
       'retained messages': () => createRetainedStore(db).removeExpired(),
+      'contacts of devices': () => stores.connections.dropHoursBefore(dateAgo(CONTACT_DAYS)),
       'old notices': () => stores.notices.dropBefore(daysAgo(NOTICE_DAYS)),
       'sign-in at the provider': () => oidc.dropExpired(),
       'sign-in attempts': () => attempts.dropExpired(),

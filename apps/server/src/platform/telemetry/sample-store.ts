@@ -61,7 +61,7 @@ interface Batch<Picked> {
   readonly rows: readonly SampleRow[]
   readonly events: readonly EventRow[]
   readonly picked: readonly Picked[]
-  /** Notes that the machines were heard, and commits. */
+  /** Given for the end of the transaction, with a note that the machines were heard, and the commit. */
   readonly closing: readonly string[]
 }
 
@@ -123,12 +123,12 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
   }
 
   async function write(
-    { rows, events, picked }: Omit<Batch<Picked>, 'closing'>,
+    { rows, events, picked, closing: also }: Batch<Picked>,
     heard: Heard,
     put: typeof copy,
   ): Promise<Change[]> {
     const due = links.due(heard.machineIds, heard.at)
-    const closing = [...links.statements(due, heard.at), 'commit']
+    const closing = [...links.statements(due, heard.at), ...also, 'commit']
     const changes = await db.session((tx) => put(tx, { rows, events, picked, closing }))
     links.wereWritten(due, heard.at)
     return changes
@@ -199,12 +199,12 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
   }
 
   return {
-    async record(given: readonly SampleRow[], heard: Heard): Promise<Change[]> {
+    async record(given: readonly SampleRow[], heard: Heard, also: readonly string[] = []): Promise<Change[]> {
       const { states: rows, events } = separate(given, isEvent)
       const picked = facts
         .pick(events.length > 0 ? [...rows, ...events] : rows)
         .map((each) => ({ ...each, rows: inKeyOrder(each.rows) }))
-      const batch = { rows, events, picked }
+      const batch = { rows, events, picked, closing: also }
       if (now() < carefulUntil) return await write(batch, heard, insert)
       try {
         return await write(batch, heard, copy)
@@ -220,7 +220,8 @@ export function createSampleWriter<Picked extends PickedRows, Change>({
 }
 
 export interface SampleWriter<Change> {
-  record(rows: readonly SampleRow[], heard: Heard): Promise<Change[]>
+  /** `also` are statements without parameters for the same transaction. */
+  record(rows: readonly SampleRow[], heard: Heard, also?: readonly string[]): Promise<Change[]>
 }
 
 /** Facts take in new points only, and no segment holds these. */

@@ -8,6 +8,7 @@ import { textsOf } from '../../platform/texts/texts.ts'
 import { serveBackfills } from './backfills/backfills.routes.ts'
 import { serveCertificates } from './certificates/certificates.routes.ts'
 import { serveComponents } from './components/components.routes.ts'
+import { serveConnections } from './connections/connections.routes.ts'
 import { serveContents } from './contents/contents.routes.ts'
 import { modelChannel } from './data-models/take-model.ts'
 import { seedMachines } from './demo-machines.ts'
@@ -22,6 +23,8 @@ import { createOpenPages } from './open-pages.ts'
 import { createOperatorNames } from './operators/operator-names.ts'
 import { searchOperators } from './operators/search-operators.ts'
 import { serveRefused } from './refused/refused.routes.ts'
+import { replayAsked } from './refused/replay-asked.ts'
+import { createTakeInAgain } from './refused/take-in-again.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { type SearchMachinesDeps, searchMachines } from './search-machines.ts'
 import { createMachinesStores, type MachinesStores } from './shared/machines-stores.ts'
@@ -48,6 +51,7 @@ export const machines = defineSubject({
     serveRegistration,
     serveCertificates,
     serveRefused,
+    serveConnections,
     serveDevices,
     serveComponents,
     serveContents,
@@ -66,7 +70,8 @@ export const machines = defineSubject({
     createLicenceEnds({ db, activations: stores.activations, now }),
     createOpenPages({ db, bus, stores: {} }),
   ],
-  handlers: (deps: Needs<never, 'db' | 'now'>) => [
+  handlers: (deps: Needs<'devices', 'db' | 'ingest' | 'now'>) => [
+    on(replayAsked, 'take-in-again', createTakeInAgain(deps)),
     on(licenceEnding, 'raise-licence-notices', createLicenceNotices(deps)),
   ],
   retention: ({ stores, dateAgo, retentionDays }: RetentionDeps & { stores: RetentionStores }) => ({

@@ -7,7 +7,10 @@ import {
 import { DATA_MODEL_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { MAX_MODEL_BYTES } from '@millwright/domain/machines/data-model/model-builder'
 import { clockDiffers } from '@millwright/domain/points/point-time'
+import type { FastifyRequest } from 'fastify'
+import { connectionOf } from '../../../platform/http/connection.ts'
 import type { Api } from '../../../platform/http/serve.ts'
+import { type ConnectionFacts, tlsOfCall } from '../../../platform/mqtt/connection-entry.ts'
 import { machineNotFound, notSignedIn } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
 import { createDevicePoints } from './device-points.ts'
@@ -15,7 +18,13 @@ import { createDevicePoints } from './device-points.ts'
 /** Devices that speak HTTP; over MQTT they can do the same, without asking for their name or a token. */
 export const serveDevices = async (
   { serve, serveApart }: Api,
-  { stores, ingest, deviceAccess, now }: Needs<'machines', 'ingest' | 'deviceAccess' | 'now'>,
+  {
+    stores,
+    ingest,
+    deviceAccess,
+    connectionBook,
+    now,
+  }: Needs<'machines', 'ingest' | 'deviceAccess' | 'connectionBook' | 'now'>,
 ): Promise<void> => {
   const store = createDevicePoints({ ingest })
 
@@ -45,7 +54,9 @@ export const serveDevices = async (
 
     serveRaw(storeDevicePoints, async (request, reply) => {
       if (!request.device) throw notSignedIn()
-      await store(request.device, Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0))
+      const points = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      connectionBook.called(request.device, callOf(request), points.length)
+      await store(request.device, points)
       return reply.code(204).send()
     })
   })
@@ -60,8 +71,16 @@ export const serveDevices = async (
     serveRaw(storeDataModel, async (request, reply) => {
       if (!request.device) throw notSignedIn()
       const document = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      connectionBook.called(request.device, callOf(request), document.length)
       await store(request.device, document, topicOf(request.device.machinePublicId, DATA_MODEL_CHANNEL))
       return reply.code(204).send()
     })
   })
+}
+
+/** How a call came in: encrypted by the portal itself, or by a proxy in front of it. */
+function callOf(request: FastifyRequest): ConnectionFacts {
+  const { address, isEncrypted } = connectionOf(request)
+  const way = isEncrypted ? 'https' : 'http'
+  return { way, protocol: null, address, clientId: '', tls: tlsOfCall(request.raw.socket) }
 }

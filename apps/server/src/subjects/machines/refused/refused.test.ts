@@ -1,11 +1,17 @@
-import { listAllRefused, listRefused, replayRefused } from '@millwright/contract/machines/refused'
+import {
+  getRefusedReplay,
+  listAllRefused,
+  listRefused,
+  replayAllRefused,
+  replayRefused,
+} from '@millwright/contract/machines/refused'
 import { batchTopicOf, topicOf } from '@millwright/contract/wire/topics'
 import { DAY_MS } from '@millwright/domain/time/lengths'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { CallError } from '../../../platform/runtime/errors.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createRejectedStore } from '../../../platform/telemetry/rejected-store.ts'
+import { storedPoints } from '../../../testing/stored-points.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectDevice } from '../../../testing/test-device.ts'
-import { replayAlike } from './replay.ts'
 
 const org = 'NORDHAUS'
 const id = 'nst-02'
@@ -24,22 +30,35 @@ afterAll(async () => {
   await device.end()
   await test.stop()
 })
-beforeEach(() => test.db.query('delete from rejected_message'))
+beforeEach(async () => {
+  await test.db.query('delete from rejected_message')
+  await test.db.query('delete from rejected_group')
+})
 
 const ofMachine = async (token = admin) => await test.ask(listRefused, { params: { org, id }, token })
 
-/** As it lies in the table. */
-const put = (
+/** As ingest sets it aside, `count` times. */
+async function put(
   reason: string,
   payload: Buffer | string,
-  { size, count = 1 }: { size?: number; count?: number } = {},
-) =>
-  test.db.query(
-    `insert into rejected_message (machine_id, received_at, device_id, topic, reason, field, size, payload)
-     select m.id, now() - make_interval(secs => n), 'DEV-NST-02', $2, $3, '', $4, $5
-       from machine m, generate_series(1, $6) n where m.public_id = $1`,
-    [id, batchTopicOf(id), reason, size ?? Buffer.from(payload).length, Buffer.from(payload), count],
-  )
+  { size, count = 1, receivedAt }: { size?: number; count?: number; receivedAt?: number } = {},
+): Promise<void> {
+  const bytes = Buffer.from(payload)
+  const { rows } = await test.db.query<{ id: number }>('select id from machine where public_id = $1', [id])
+  const message = {
+    machineId: rows[0]?.id ?? 0,
+    deviceId: 'DEV-NST-02',
+    topic: batchTopicOf(id),
+    reason,
+    field: '',
+    payload: bytes,
+    receivedAt: receivedAt ?? Date.now(),
+  }
+  const store = createRejectedStore(test.db)
+  for (let index = 0; index < count; index++) await store.add(message)
+  // Of a larger one the beginning is kept.
+  if (size) await test.db.query('update rejected_message set size = $1 where payload = $2', [size, bytes])
+}
 
 describe('messages that were refused', () => {
   it('are shown with reason, place, payload, how many they are, and when they came', async () => {
@@ -71,10 +90,10 @@ describe('messages that were refused', () => {
   })
 
   it('are few rows of a flood', async () => {
-    await put('NOT_JSON', 'x', { count: 3000 })
-    expect((await ofMachine()).result.map(({ Count }) => Count)).toEqual([1000])
+    await put('NOT_JSON', 'x', { count: 1200 })
+    expect((await ofMachine()).result.map(({ Count }) => Count)).toEqual([1200])
     const all = await test.ask(listAllRefused, { params: { org }, token: admin })
-    expect(all.result.map(({ Count }) => Count)).toEqual([100])
+    expect(all.result.map(({ Count }) => Count)).toEqual([1200])
   })
 
   it('are for those who keep the machine, and never for another organization', async () => {
@@ -89,7 +108,7 @@ describe('messages that were refused', () => {
   it('are taken in again where that can work, once, and are gone then', async () => {
     const message = JSON.stringify({ 'Replay/One': [{ v: 7, ts: Date.now() - 1000 }] })
     await put('TOO_MANY_CHANNELS', message)
-    await put('TEXT_QUOTA', JSON.stringify({ 'Replay/Two': { v: 7 } }))
+    await put('NOT_JSON', '{"Replay/Two":')
     await put('STORE_REFUSED', message.slice(0, 20), { size: message.length })
     const { result } = await ofMachine()
     expect(result.filter(({ CanReplay }) => CanReplay).map(({ Reason }) => Reason)).toEqual([
@@ -105,8 +124,7 @@ describe('messages that were refused', () => {
         token,
       })
     expect((await replay('TOO_MANY_CHANNELS', stranger, 'SEGHERIA')).label).toBe('ERROR_MACHINE_NOT_FOUND')
-    for (const reason of ['TEXT_QUOTA', 'STORE_REFUSED'])
-      expect((await replay(reason)).label).toBe('NOT_FOUND')
+    for (const reason of ['NOT_JSON', 'STORE_REFUSED']) expect((await replay(reason)).label).toBe('NOT_FOUND')
     expect((await replay('TOO_MANY_CHANNELS')).result).toEqual({ Stored: 1, Refused: 0, Left: 0, Reason: '' })
     expect((await replay('TOO_MANY_CHANNELS')).label).toBe('NOT_FOUND')
     const { rows } = await test.db.query("select 1 from channel where name = 'Replay/One'")
@@ -132,6 +150,8 @@ describe('messages that were refused', () => {
     expect((await group())?.Count).toBe(50)
     expect(await replay()).toEqual({ Stored: 47, Refused: 2, Left: 0, Reason: 'TS_IN_FUTURE' })
     expect((await group())?.Count).toBe(3)
+    expect(await replay()).toMatchObject({ Stored: 0, Refused: 2 })
+    expect((await group())?.Count).toBe(3)
     expect((await ofMachine()).result.map(({ Reason }) => Reason)).toContain('TEXT_QUOTA')
     const { rows } = await test.db.query(
       "select detail from audit_entry where action = 'refused_replayed' order by id desc limit 1",
@@ -148,48 +168,67 @@ describe('messages that were refused', () => {
     })
     expect(result).toEqual({ Stored: 0, Refused: 1, Left: 0, Reason: 'TS_IN_FUTURE' })
   })
-})
 
-describe('taking in a group of messages again', () => {
-  const payload = Buffer.from('{"A":{"v":1,"ts":1}}')
-  const like = {
-    id: 1,
-    topic: 't',
-    reason: 'TEXT_QUOTA',
-    field: '',
-    deviceId: 'D',
-    size: payload.length,
-    payload,
-  }
-  const storeOf = (count: number) => {
-    const reads: number[] = []
-    const alike = async (_machine: number, _like: unknown, after: number, limit: number) => {
-      reads.push(limit)
-      const left = Array.from({ length: count }, (_, index) => ({ ...like, id: index + 1 })).slice(after)
-      return { messages: left.slice(0, limit), total: left.length }
-    }
-    return { store: { alike }, reads }
-  }
-
-  it('takes a thousand in steps of twenty, and says how many are left', async () => {
-    const { store, reads } = storeOf(1234)
-    const { ids, ...result } = await replayAlike({ store, takeIn: async () => {}, now: () => 0 }, 1, like)
-    expect(result).toEqual({ Stored: 1000, Refused: 0, Left: 234, Reason: '' })
-    expect(ids).toHaveLength(1000)
-    expect(Math.max(...reads)).toBe(20)
+  it('get the time of their receipt where they have none', async () => {
+    const receivedAt = Date.now() - 3 * DAY_MS
+    await put('BAD_CHANNEL', JSON.stringify({ 'Replay/Four': { v: 4 } }), { receivedAt })
+    const [message] = (await ofMachine()).result
+    const { result } = await test.ask(replayRefused, {
+      params: { org, id, refusedId: message?.Id ?? '' },
+      token: admin,
+    })
+    expect(result).toEqual({ Stored: 1, Refused: 0, Left: 0, Reason: '' })
+    const points = (await storedPoints(test.db)).filter(({ channel }) => channel === 'Replay/Four')
+    expect(points.map(({ ts }) => ts)).toEqual([receivedAt])
   })
 
-  it('ends when nothing can be stored right now, and when it lasts too long', async () => {
-    const busy = async ({ id }: { id: number }) => {
-      if (id > 30) throw new CallError('SERVICE_NOT_AVAILABLE', 'not now')
-    }
-    const first = await replayAlike({ store: storeOf(50).store, takeIn: busy, now: () => 0 }, 1, like)
-    expect(first).toMatchObject({ Stored: 30, Refused: 0, Left: 20 })
-    let ms = 0
-    const slow = async () => {
-      ms += 1000
-    }
-    const second = await replayAlike({ store: storeOf(50).store, takeIn: slow, now: () => ms }, 1, like)
-    expect(second).toMatchObject({ Stored: 16, Left: 34 })
+  it('do not say that the machine was heard now', async () => {
+    const heard = async () =>
+      (
+        await test.db.query(
+          'select last_seen from machine_link l join machine m on m.id = l.machine_id where public_id = $1',
+          [id],
+        )
+      ).rows
+    const before = await heard()
+    await put('BAD_CHANNEL', JSON.stringify({ 'Replay/Five': { v: 5 } }))
+    const [message] = (await ofMachine()).result
+    await test.ask(replayRefused, { params: { org, id, refusedId: message?.Id ?? '' }, token: admin })
+    expect(await heard()).toEqual(before)
+  })
+})
+
+describe('all messages of the organization', () => {
+  const replay = async () => (await test.ask(getRefusedReplay, { params: { org }, token: admin })).result
+  const ended = () => vi.waitFor(async () => expect((await replay())?.EndedAt).not.toBeNull(), 20_000)
+
+  it('are taken in again on their own; those that are refused again stay, and nothing is stored twice', async () => {
+    const at = Date.now() - 60_000
+    for (let index = 0; index < 30; index++)
+      await put('TS_TOO_OLD', JSON.stringify({ 'Replay/All': [{ v: index, ts: at + index }] }))
+    await put('TS_TOO_OLD', JSON.stringify({ 'Replay/All': [{ v: 1, ts: Date.now() + 9 * DAY_MS }] }), {
+      count: 3,
+    })
+    await put('TEXT_QUOTA', JSON.stringify({ 'Replay/Rest': { v: 'x', ts: at } }))
+    await put('NOT_JSON', 'x', { count: 2 })
+    const begun = await test.ask(replayAllRefused, { params: { org }, token: admin })
+    expect(begun.result).toMatchObject({ Groups: 2 })
+    await ended()
+    expect(await replay()).toMatchObject({ Stored: 31, Refused: 3, Reason: 'TS_IN_FUTURE', GroupsLeft: 0 })
+    expect((await ofMachine()).result.map(({ Reason, Count }) => [Reason, Count]).sort()).toEqual([
+      ['NOT_JSON', 2],
+      ['TS_TOO_OLD', 3],
+    ])
+    const stored = (await storedPoints(test.db)).filter(({ channel }) => channel === 'Replay/All')
+    expect(stored).toHaveLength(30)
+  })
+
+  it('are begun by those who may, and by nobody where there is none', async () => {
+    expect((await test.ask(replayAllRefused, { params: { org }, token: stranger })).label).toBe(
+      'ACCESS_DENIED',
+    )
+    expect((await test.ask(replayAllRefused, { params: { org }, token: admin })).label).toBe('NOT_FOUND')
+    const other = { params: { org: 'SEGHERIA' }, token: stranger }
+    expect((await test.ask(getRefusedReplay, other)).result).toBeNull()
   })
 })

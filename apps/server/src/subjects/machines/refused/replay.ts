@@ -1,94 +1,104 @@
-import type { ReplayedMessages } from '@millwright/contract/machines/refused'
-import type { Refusal } from '@millwright/contract/wire/refusals'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
-import { CallError } from '../../../platform/runtime/errors.ts'
+import type { Fault } from '../../../platform/ingest/decode.ts'
+import type { Ingest } from '../../../platform/ingest/ingest.ts'
+import type { DeviceRef, DeviceStore } from '../../../platform/registry/device-store.ts'
+import { isDoneWithin } from '../../../platform/runtime/time-limit.ts'
 import type { RefusedMessage, RefusedStore } from '../../../platform/telemetry/refused-store.ts'
+import { mayPass } from './may-pass.ts'
 
-/**
- * These may have passed since: room for channels and texts, the database, the time, how long points are kept. The others are
- * wrong for ever.
- */
-const MAY_PASS: ReadonlySet<string> = new Set<Refusal>([
-  'TOO_MANY_CHANNELS',
-  'TEXT_QUOTA',
-  'STORE_REFUSED',
-  'TS_IN_FUTURE',
-  'TS_TOO_OLD',
-])
-
-/**
- * Whether a message can be taken in again as it was: all of it is kept, and each of its points has a time of its own, since
- * the others would get that of today. One that the server wrote down itself has no device.
- */
-export function canReplay({
-  reason,
-  deviceId,
-  size,
-  payload,
-}: Pick<RefusedMessage, 'reason' | 'deviceId' | 'size' | 'payload'>): boolean {
-  if (!MAY_PASS.has(reason) || deviceId === '' || payload.length < size || size === 0) return false
-  const text = payload.toString('utf8')
-  const count = (name: string): number => text.match(new RegExp(`"${name}"\\s*:`, 'g'))?.length ?? 0
-  return count('v') > 0 && count('v') === count('ts')
-}
-
-/** In memory at a time, and in one call. */
-const AT_ONCE = 20
-const IN_A_CALL = 1000
-const MAX_MS = 15 * SECOND_MS
+/** Waiting for the same batch: one after the other each would wait for a batch of its own. */
+const AT_ONCE = 50
+/** Longer than any batch takes: nothing can be stored right now. */
+const WAIT_MS = 20 * SECOND_MS
 
 export interface ReplayDeps {
-  store: Pick<RefusedStore, 'alike'>
-  takeIn: (message: RefusedMessage) => Promise<void>
+  store: Pick<RefusedStore, 'wholeOnes' | 'countWhole'>
+  devices: Pick<DeviceStore, 'find'>
+  ingest: Pick<Ingest, 'acceptAgain'>
   now: () => number
 }
 
-/**
- * Takes in all messages that were refused as this one, the oldest first. One that is refused again stays, and the next ones are tried.
- * When nothing can be stored right now it ends, and those that are left wait for the next call.
- */
-export async function replayAlike(
-  { store, takeIn, now }: ReplayDeps,
-  machineId: number,
-  like: RefusedMessage,
-): Promise<ReplayedMessages & { ids: number[] }> {
-  const until = now() + MAX_MS
-  const ids: number[] = []
-  let [after, tried, refused, reason] = [0, 0, 0, '']
-  for (;;) {
-    const { messages, total } = await store.alike(
-      machineId,
-      like,
-      after,
-      Math.min(AT_ONCE, IN_A_CALL - tried),
-    )
-    if (messages.length === 0)
-      return { Stored: ids.length, Refused: refused, Left: total, Reason: reason, ids }
-    for (const [index, message] of messages.entries()) {
-      const done = { Stored: ids.length, Refused: refused, Left: total - index, Reason: reason, ids }
-      if (now() > until) return done
-      const fault = canReplay(message) ? await faultOf(takeIn(message)) : like.reason
-      if (fault === BUSY) return done
-      if (fault === null) ids.push(message.id)
-      else [refused, reason] = [refused + 1, reason || fault]
-      after = message.id
-    }
-    tried += messages.length
-    if (tried >= IN_A_CALL || messages.length === total)
-      return { Stored: ids.length, Refused: refused, Left: total - messages.length, Reason: reason, ids }
-  }
+export interface ReplayedGroup {
+  readonly machineId: number
+  readonly groupId: number
+  /** Up to this message all were tried; 0 for none. */
+  readonly after: number
+  /** Who counts what is stored, in the transaction that stores it; null for the caller alone. */
+  readonly replayId: number | null
+  /** So many messages, and so long. */
+  readonly most: number
+  readonly withinMs: number
 }
 
-const BUSY = Symbol('nothing can be stored right now')
+export interface Replayed {
+  /** The last message that was tried. */
+  readonly after: number
+  readonly stored: number
+  readonly refused: number
+  /** Not tried yet. */
+  readonly left: number
+  /** Why the first of them was refused again; empty for none. */
+  readonly reason: string
+}
 
-/** Why it is refused again; null once it is stored. */
-async function faultOf(taken: Promise<void>): Promise<string | typeof BUSY | null> {
-  try {
-    await taken
-    return null
-  } catch (error) {
-    if (!(error instanceof CallError)) throw error
-    if (error.label === 'SERVICE_NOT_AVAILABLE') return BUSY
-    return error.reason ?? error.label
+/**
+ * Takes in the messages of a group that are kept whole, the oldest first, by the rules of now. One that is refused again stays, and
+ * the next ones are tried. They go with what is old, so that nothing fresh waits behind them.
+ */
+export function createReplay({ store, devices, ingest, now }: ReplayDeps) {
+  return async ({
+    machineId,
+    groupId,
+    replayId,
+    most,
+    withinMs,
+    ...from
+  }: ReplayedGroup): Promise<Replayed> => {
+    const until = now() + withinMs
+    let { after } = from
+    let [tried, stored, refused, reason] = [0, 0, 0, '']
+    const senders = new Map<string, DeviceRef | null>()
+
+    async function senderOf(deviceId: string): Promise<DeviceRef | null> {
+      const known = senders.get(deviceId)
+      if (known !== undefined) return known
+      const device = await devices.find(deviceId)
+      const sender = device?.machineId === machineId ? device : null
+      senders.set(deviceId, sender)
+      return sender
+    }
+
+    /** Why it is refused again; null once it is stored. */
+    async function takeIn(message: RefusedMessage): Promise<string | null> {
+      const sender = await senderOf(message.deviceId)
+      if (!sender || !mayPass(message)) return message.reason
+      let fault: Fault | null = null
+      const again = { id: message.id, receivedAt: message.receivedAt.getTime(), replayId }
+      await ingest.acceptAgain(sender, message.topic, message.payload, again, (found) => {
+        fault ??= found
+      }).stored
+      return (fault as Fault | null)?.reason ?? null
+    }
+
+    while (tried < most && now() < until) {
+      const messages = await store.wholeOnes(machineId, groupId, after, Math.min(AT_ONCE, most - tried))
+      const [last] = messages.slice(-1)
+      if (!last) return { after, stored, refused, left: 0, reason }
+      const taken = Promise.all(messages.map(takeIn))
+      if (
+        !(await isDoneWithin(
+          taken.then(() => {}),
+          WAIT_MS,
+        ))
+      )
+        break
+      const faults = (await taken).filter((fault) => fault !== null)
+      tried += messages.length
+      after = last.id
+      stored += messages.length - faults.length
+      refused += faults.length
+      reason ||= faults[0] ?? ''
+    }
+    return { after, stored, refused, left: await store.countWhole(machineId, groupId, after), reason }
   }
 }

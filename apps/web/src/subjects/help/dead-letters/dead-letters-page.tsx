@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { IconChecklist } from '../../../platform/ui/icons/icons.ts'
@@ -7,8 +7,6 @@ import { Card } from '../../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
 import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
-import { allRefusedQuery } from '../../machines/shared/refused/refused.queries.ts'
-import { RefusedList } from '../../machines/shared/refused/refused-list.tsx'
 import { DeadLetterTable } from './dead-letter-table.tsx'
 import { deadLettersQuery } from './dead-letters.queries.ts'
 
@@ -36,20 +34,6 @@ export function DeadLettersPage() {
           </Button>
         )}
       </Card>
-      <RefusedCard org={organization.BusinessCode} />
     </PageFrame>
-  )
-}
-
-/** Messages of all machines of the organization that were not taken. */
-function RefusedCard({ org }: { readonly org: string }) {
-  const { t } = useTranslation()
-  const refused = useQuery(allRefusedQuery(org))
-  const messages = refused.data ?? []
-  return (
-    <Card title={t('refused.title')} hint={t(messages.length > 0 ? 'refused.hint' : 'refused.nothing')}>
-      <CardState query={refused} what={t('refused.title')} />
-      {messages.length > 0 && <RefusedList org={org} messages={messages} withMachine />}
-    </Card>
   )
 }

@@ -18,4 +18,5 @@ export const allRefusedQuery = (org: string) =>
   queryOptions({
     queryKey: [REFUSED_KEY, org],
     queryFn: async ({ signal }) => (await send(listAllRefused, { params: { org }, signal })).result,
+    refetchInterval: ASK_AGAIN_MS,
   })
