@@ -4,6 +4,7 @@ import * as contents from './contents.ts'
 import * as devices from './devices.ts'
 import * as hourRates from './hour-rates.ts'
 import * as licences from './licences.ts'
+import * as lines from './lines.ts'
 import * as found from './machines.found.ts'
 import * as machines from './machines.ts'
 import * as refused from './refused.ts'
@@ -18,6 +19,7 @@ export const machinesCalls: readonly object[] = [
   registration,
   refused,
   devices,
+  lines,
   licences,
   components,
   hourRates,

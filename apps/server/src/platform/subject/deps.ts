@@ -71,7 +71,7 @@ export interface PlatformDeps extends DocumentDeps {
   /** Who a device is over HTTP, and its tokens. */
   deviceAccess: DeviceAccess
   /** Where points of machines are stored. */
-  ingest: Pick<Ingest, 'accept' | 'note'>
+  ingest: Pick<Ingest, 'accept' | 'acceptParts' | 'refuse' | 'isDocument' | 'waitingSince' | 'note'>
   /** Facts as they are derived now. */
   deriving: Deriving
   /** Facts that are derived again when a machine has another time zone. */

@@ -20,6 +20,8 @@ import { serveMachines } from './machines.routes.ts'
 import { createOpenPages } from './open-pages.ts'
 import { createOperatorNames } from './operators/operator-names.ts'
 import { searchOperators } from './operators/search-operators.ts'
+import { serveLineDoor } from './lines/line-door.routes.ts'
+import { serveLines } from './lines/lines.routes.ts'
 import { serveRefused } from './refused/refused.routes.ts'
 import { serveRegistration } from './registration/registration.routes.ts'
 import { type SearchMachinesDeps, searchMachines } from './search-machines.ts'
@@ -45,6 +47,8 @@ export const machines = defineSubject({
     serveRegistration,
     serveRefused,
     serveDevices,
+    serveLines,
+    serveLineDoor,
     serveComponents,
     serveContents,
     serveSites,

@@ -21,11 +21,14 @@ export class LineFault extends Error {
   readonly reason: LineFaultReason
   readonly line: number
   readonly column: number
+  /** The same as an index of the text. */
+  readonly at: number
 
-  constructor(reason: LineFaultReason, line: number, column: number) {
+  constructor(reason: LineFaultReason, { line, column, at }: { line: number; column: number; at: number }) {
     super(LINE_FAULTS[reason])
     this.reason = reason
     this.line = line
     this.column = column
+    this.at = at
   }
 }

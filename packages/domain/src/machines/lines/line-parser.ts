@@ -33,8 +33,16 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ...['f', 'F', 'false', 'False', 'FALSE'].map((word) => [word, false] as const),
 ])
 
-/** Letters that a boolean begins with: others are tried as a number at once. */
-const BOOLEAN_STARTS = new Set([...'tTfF'].map((letter) => letter.charCodeAt(0)))
+/** What booleans, NaN and rubbish begin with comes after all that a number has. */
+const NINE = 57
+
+/** A series, and the fields of its last line: the next one mostly has the same. */
+interface KnownSeries {
+  readonly series: Series
+  /** With their equals signs, as they stand in the text. */
+  starts: readonly string[]
+  keys: readonly string[]
+}
 
 /**
  * Reads lines of the InfluxDB line protocol one by one. `next` throws a `LineFault` for one that cannot be read and goes on
@@ -43,13 +51,13 @@ const BOOLEAN_STARTS = new Set([...'tTfF'].map((letter) => letter.charCodeAt(0))
 export function createLineParser(text: string, precision: Precision) {
   const { length } = text
   /** By their text: few series have many lines. */
-  const known = new Map<string, Series>()
+  const known = new Map<string, KnownSeries>()
   let at = 0
   let number = 1
   let lineStart = 0
 
   function fail(reason: LineFaultReason, place: number): never {
-    const fault = new LineFault(reason, number, place - lineStart + 1)
+    const fault = new LineFault(reason, { line: number, column: place - lineStart + 1, at: place })
     const next = text.indexOf('\n', place)
     at = next < 0 ? length : next
     throw fault
@@ -84,7 +92,7 @@ export function createLineParser(text: string, precision: Precision) {
     return false
   }
 
-  function takeSeries(): Series {
+  function takeSeries(): KnownSeries {
     const start = at
     let end = start
     for (; end < length; end++) {
@@ -98,7 +106,7 @@ export function createLineParser(text: string, precision: Precision) {
     if (!series) {
       const read = readSeries(text, start, end)
       if ('reason' in read) fail(read.reason, read.at)
-      series = read
+      series = { series: read, starts: [], keys: [] }
       known.set(key, series)
     }
     at = end
@@ -163,7 +171,7 @@ export function createLineParser(text: string, precision: Precision) {
       if (code === COMMA || code === SPACE || code === NEWLINE || (code === RETURN && isEnd(at))) break
       at++
     }
-    if (BOOLEAN_STARTS.has(text.charCodeAt(start))) {
+    if (text.charCodeAt(start) > NINE) {
       const word = BOOLEANS.get(text.slice(start, at))
       if (word !== undefined) return word
     }
@@ -195,17 +203,31 @@ export function createLineParser(text: string, precision: Precision) {
       const series = takeSeries()
       skipSpaces()
       if (isEnd(at)) fail('NO_FIELDS', at)
+      const { starts, keys: before } = series
       const keys: string[] = []
+      const newStarts: string[] = []
       const values: FieldValue[] = []
       for (;;) {
-        keys.push(takeKey())
+        const keyStart = at
+        const index = keys.length
+        const known = starts[index]
+        if (known !== undefined && text.startsWith(known, at)) {
+          at += known.length
+          keys.push(before[index] ?? '')
+          newStarts.push(known)
+        } else {
+          keys.push(takeKey())
+          newStarts.push(text.slice(keyStart, at))
+        }
         values.push(takeValue())
         if (text.charCodeAt(at) !== COMMA) break
         at++
       }
+      series.starts = newStarts
+      series.keys = keys
       if (text.charCodeAt(at) !== SPACE && !isEnd(at)) fail('BAD_VALUE', at)
       const ts = takeTime()
-      return { number: first, start, end: at, series, keys, values, ts }
+      return { number: first, start, end: at, series: series.series, keys, values, ts }
     },
   }
 }

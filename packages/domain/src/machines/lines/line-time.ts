@@ -13,6 +13,7 @@ const SMALLEST = '9223372036854775808'
 
 /** Whether digits without a sign are within a signed whole number of 64 bits. */
 export function fitsInt64(digits: string, isNegative: boolean): boolean {
+  if (digits.length < LARGEST.length) return true
   const packed = digits.replace(/^0+(?=\d)/, '')
   const limit = isNegative ? SMALLEST : LARGEST
   return packed.length < limit.length || (packed.length === limit.length && packed <= limit)
