@@ -76,7 +76,8 @@ export const createLineDatabase = defineCall({
   ...query,
   method: 'POST',
   takes: 'application/x-www-form-urlencoded',
-  summary: 'Answers `CREATE DATABASE` of clients of InfluxDB 1, which changes nothing; other queries are refused',
+  summary:
+    'Answers `CREATE DATABASE` of clients of InfluxDB 1, which changes nothing; other queries are refused',
 })
 
 export const askLineDatabase = defineCall({
@@ -189,7 +190,8 @@ export const getLineMapping = defineCall({
   ...ofMachine,
   method: 'GET',
   path: '/api/:org/machines/:id/lines',
-  summary: 'Lines of the InfluxDB line protocol that a machine sent last, and the rules by which they become channels',
+  summary:
+    'Lines of the InfluxDB line protocol that a machine sent last, and the rules by which they become channels',
   result: LineMapping,
 })
 
@@ -207,7 +209,8 @@ export const tryLineRules = defineCall({
   method: 'POST',
   path: '/api/:org/machines/:id/lines/trial',
   isHeavy: true,
-  summary: 'What lines would become by these rules: those that are given, or the last ones that came; stores nothing',
+  summary:
+    'What lines would become by these rules: those that are given, or the last ones that came; stores nothing',
   body: Closed({
     Rules: LineRules,
     Lines: Type.String({ maxLength: MAX_TRIED_LINES, [MULTILINE]: true }),

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Of a password that never was given: the guard refuses it, and counts it, as any other. */
-const basic = (nameAndPassword: string): string =>
-  `Basic ${Buffer.from(nameAndPassword).toString('base64')}`
+const basic = (nameAndPassword: string): string => `Basic ${Buffer.from(nameAndPassword).toString('base64')}`
 
 /** A token of ours has no colon; a name with its password has one. */
 const ofToken = (token: string): string => (token.includes(':') ? basic(token) : `Bearer ${token}`)

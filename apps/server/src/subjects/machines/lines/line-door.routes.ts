@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api, ServeRaw } from '../../../platform/http/serve.ts'
 import { badField, notSignedIn } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
-import type { LinesStores } from './lines-stores.ts'
 import { readLineCredentials } from './line-credentials.ts'
 import { answerLineErrors } from './line-errors.ts'
+import type { LinesStores } from './lines-stores.ts'
 import { readLinesBody } from './read-lines-body.ts'
 import { createSeenLines } from './seen-lines.ts'
 import { createStoreLines } from './store-lines.ts'
@@ -69,12 +69,15 @@ export const serveLineDoor = async (
     scope.addHook('onRequest', async (request) => readLineCredentials(request))
     answerLineErrors(scope, 1)
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-      done(null, new URLSearchParams(String(body)).get('q')),
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, new URLSearchParams(String(body)).get('q')),
     )
     const answer = (request: FastifyRequest) => {
       const query = typeof request.body === 'string' ? request.body : namedIn(request, 'q')
-      if (!CREATE_DATABASE.test(query ?? '')) throw badField('q', 'is no CREATE DATABASE, and others are not answered')
+      if (!CREATE_DATABASE.test(query ?? ''))
+        throw badField('q', 'is no CREATE DATABASE, and others are not answered')
       return { results: [{ statement_id: 0 }] }
     }
     serve(calls.createLineDatabase, answer)

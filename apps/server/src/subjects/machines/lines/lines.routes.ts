@@ -1,5 +1,5 @@
-import * as calls from '@millwright/contract/machines/lines'
 import type { LineRule } from '@millwright/contract/machines/lines'
+import * as calls from '@millwright/contract/machines/lines'
 import { readLineRule } from '@millwright/contract/machines/present-line-rule'
 import { isTemplate } from '@millwright/domain/machines/lines/line-rule'
 import type { Api } from '../../../platform/http/serve.ts'

@@ -19,13 +19,16 @@ export interface SeenInput {
   readonly faults: readonly FaultOfLine[]
   /** Why all of them were refused though each can be read; null where they were stored. */
   readonly refusal: Refusal | null
+  /** In the order of the text, each line for itself. */
+  readonly isTrial?: boolean
 }
 
 /** What came of the last lines of a request, the newest first; those that are at fault come before the others. */
-export function seenLinesOf({ text, precision, times, targets, last, faults, refusal }: SeenInput): SeenLine[] {
+export function seenLinesOf(input: SeenInput): SeenLine[] {
+  const { text, precision, times, targets, last, faults, refusal, isTrial = false } = input
   const { receivedAt } = times
   const readable = new Map(last.map((line) => [line.start, line]))
-  const reasonOfOthers = faults.length > 0 ? 'OTHER_LINE' : refusal
+  const reasonOfOthers = faults.length > 0 && !isTrial ? 'OTHER_LINE' : refusal
 
   const seen = (start: number, end: number, reason: string | null, column: number | null): SeenLine => {
     const line = readable.get(start)
@@ -60,10 +63,19 @@ export function seenLinesOf({ text, precision, times, targets, last, faults, ref
     .map(({ at, column, reason }) => {
       const start = column === null ? at : at - (column - 1)
       const end = text.indexOf('\n', at)
-      return seen(start, readable.get(start)?.end ?? (end < 0 ? text.length : end), reason, column)
+      return {
+        start,
+        seen: seen(start, readable.get(start)?.end ?? (end < 0 ? text.length : end), reason, column),
+      }
     })
-  const others = [...readable.values()].map(({ start, end }) => seen(start, end, reasonOfOthers, null))
-  return [...faulty, ...others.reverse()].slice(0, LINE_LIMITS.seenLines)
+  const others = [...readable.values()].map(({ start, end }) => ({
+    start,
+    seen: seen(start, end, reasonOfOthers, null),
+  }))
+  const found = isTrial
+    ? [...faulty, ...others].sort((a, b) => a.start - b.start)
+    : [...faulty, ...others.reverse()]
+  return found.slice(0, LINE_LIMITS.seenLines).map((each) => each.seen)
 }
 
 /** As the store has it: a text that looks like a number is one. Energy is shown in the unit that it was sent in. */

@@ -5,20 +5,29 @@ import type { FastifyRequest } from 'fastify'
 import { badField, CallError } from '../../../platform/runtime/errors.ts'
 
 const tooLarge = (): CallError =>
-  new CallError('PAYLOAD_TOO_LARGE', `A request may have ${MAX_LINES_BYTES} bytes of lines, send less at a time`, {
-    field: 'body',
-  })
+  new CallError(
+    'PAYLOAD_TOO_LARGE',
+    `A request may have ${MAX_LINES_BYTES} bytes of lines, send less at a time`,
+    {
+      field: 'body',
+    },
+  )
 
 /**
  * The body as bytes, out of its gzip. It is counted as it comes out, so that a small one that would become gigabytes is refused at
  * the first byte too many. `onBytes` hears how many there are and may refuse them.
  */
-export async function readLinesBody(request: FastifyRequest, onBytes: (bytes: number) => void): Promise<Buffer> {
+export async function readLinesBody(
+  request: FastifyRequest,
+  onBytes: (bytes: number) => void,
+): Promise<Buffer> {
   const source = request.raw
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()
   if (encoding !== 'identity' && encoding !== 'gzip') {
     source.resume()
-    throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'Bodies are plain or in gzip', { field: 'content-encoding' })
+    throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'Bodies are plain or in gzip', {
+      field: 'content-encoding',
+    })
   }
   try {
     if (Number(request.headers['content-length'] ?? 0) > MAX_LINES_BYTES) throw tooLarge()
@@ -57,8 +66,9 @@ function gather(from: Readable, onBytes: (bytes: number) => void): Promise<Buffe
 const isOfZlib = (error: Error): boolean =>
   'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
 
-function unpacked(source: Readable): Readable {
+function unpacked(source: FastifyRequest['raw']): Readable {
   const gunzip = createGunzip()
-  source.once('close', () => gunzip.destroy())
+  // One that has arrived closes too.
+  source.once('close', () => source.complete || gunzip.destroy())
   return source.pipe(gunzip)
 }

@@ -53,7 +53,10 @@ export function createTargets(rules: readonly LineRule[], isDocument: (channel: 
     count: () => count,
     of(series: Series, field: string): KnownTarget {
       let fields = known.get(series)
-      if (!fields) known.set(series, (fields = new Map()))
+      if (!fields) {
+        fields = new Map()
+        known.set(series, fields)
+      }
       let target = fields.get(field)
       if (!target) {
         const found = targetOf(rules, series, field)
@@ -72,7 +75,13 @@ export function createTargets(rules: readonly LineRule[], isDocument: (channel: 
 const STEP = 16
 
 /** Reads lines into points, while others are served. All or nothing: with a single fault nothing of it is to be stored. */
-export async function readLines({ text, precision, rules, times, isDocument }: LinesInput): Promise<ReadLines> {
+export async function readLines({
+  text,
+  precision,
+  rules,
+  times,
+  isDocument,
+}: LinesInput): Promise<ReadLines> {
   const slice = createSlice()
   const parser = createLineParser(text, precision)
   const targets = createTargets(rules, isDocument)
@@ -140,7 +149,10 @@ function createParts(times: Times) {
     points: () => all,
     add(channel: string, v: unknown, ts: number | null, u: string | undefined): Refusal | null {
       let points = open.get(channel)
-      if (!points) open.set(channel, (points = openChannel(channel, times)))
+      if (!points) {
+        points = openChannel(channel, times)
+        open.set(channel, points)
+      }
       const fault = points.add({ v, ts: ts ?? undefined, u })
       if (fault) return fault.reason
       all++

@@ -94,10 +94,14 @@ export function createStoreLines({ ingest, rules, seen, keptFrom, now, ...limits
       const reason = first.reason in REFUSALS ? (first.reason as Refusal) : 'BAD_LINE'
       await ingest.refuse(message, { reason, field })
       if (reason === 'TOO_MANY_POINTS')
-        throw new CallError('PAYLOAD_TOO_LARGE', 'The request has more than 100,000 points, send less at a time', {
-          field: 'body',
-          reason,
-        })
+        throw new CallError(
+          'PAYLOAD_TOO_LARGE',
+          'The request has more than 100,000 points, send less at a time',
+          {
+            field: 'body',
+            reason,
+          },
+        )
       throw refused(faults.map(sentenceOf), field, first.reason)
     }
     if (points === 0) return note(null)
@@ -146,10 +150,14 @@ const secondsFor = (bytes: number): number =>
   Math.max(RETRY_AFTER_SECONDS, Math.ceil((bytes / MAX_TEXT_BYTES_PER_HOUR) * HOUR_S))
 
 const refused = (sentences: readonly string[], field: string, reason: string): CallError =>
-  new CallError('VALIDATION_FAILED', `unable to parse: ${sentences.join('; ')}. Nothing of the request is stored`, {
-    field,
-    reason,
-  })
+  new CallError(
+    'VALIDATION_FAILED',
+    `unable to parse: ${sentences.join('; ')}. Nothing of the request is stored`,
+    {
+      field,
+      reason,
+    },
+  )
 
 const placeOf = ({ line, column }: FaultOfLine): string =>
   column === null ? `line ${line}` : `line ${line}, column ${column}`

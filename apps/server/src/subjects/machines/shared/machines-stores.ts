@@ -1,7 +1,7 @@
 import type { Database } from '../../../platform/database/database.ts'
 import { createDataModelStore } from '../data-models/data-model-store.ts'
-import { createDataModels } from './data-models.ts'
 import { createLinesStores } from '../lines/lines-stores.ts'
+import { createDataModels } from './data-models.ts'
 import { createHourRateStore } from './hour-rate-store.ts'
 
 /** Data models of machines, what their hours cost, and lines of clients of InfluxDB. */
