@@ -164,7 +164,7 @@ export function createIngest(deps: IngestDeps) {
     isDocument: (channel: string): boolean => takers.has(channel),
 
     /**
-     * What another door has decoded, in parts that each have the size of a message. All of them are refused, or none is: their
+     * Points that another door has decoded, in parts that each have the size of a message. All of them are refused, or none is: their
      * channels are claimed before the first is stored.
      */
     async acceptParts(message: DeviceMessage, parts: readonly DecodedPart[]): Promise<void> {

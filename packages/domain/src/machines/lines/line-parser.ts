@@ -33,7 +33,7 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ...['f', 'F', 'false', 'False', 'FALSE'].map((word) => [word, false] as const),
 ])
 
-/** What booleans, NaN and rubbish begin with comes after all that a number has. */
+/** Booleans, NaN and rubbish begin with a sign after all that a number has. */
 const NINE = 57
 
 /** A series, and the fields of its last line: the next one mostly has the same. */

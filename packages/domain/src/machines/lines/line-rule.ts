@@ -2,7 +2,7 @@ import type { FieldValue } from './line-parser.ts'
 import type { Series } from './line-series.ts'
 import { matchesName } from './name-pattern.ts'
 
-/** What becomes of the fields that it is for; of several the first one counts. */
+/** For the fields that it fits: their channel and values. Of several rules the first one counts. */
 export interface LineRule {
   /** Patterns with `*`; empty ones are for every name. */
   readonly measurement: string
@@ -19,7 +19,7 @@ export interface LineRule {
   readonly values: readonly { readonly from: string; readonly to: string }[]
 }
 
-/** What a field becomes whose series no rule is for. */
+/** For fields that no rule fits. */
 export const DEFAULT_TEMPLATE = '{measurement}/{tags}/{field}'
 
 /** It says which computer collects, which is the same for all that a machine sends. */
@@ -75,7 +75,7 @@ const PLACEHOLDER = /\{(measurement|field|tags|tag:[^{}]+)\}/g
 /** Whether a template has nothing else in braces. */
 export const isTemplate = (template: string): boolean => !/[{}]/.test(template.replace(PLACEHOLDER, ''))
 
-/** What no channel may have in its name, and what cannot be seen. */
+/** No channel may have these in its name; the last ones cannot be seen. */
 const UNUSABLE = /[+#\p{Cc}]/gu
 
 function fill(template: string, { measurement, tags }: Series, field: string): string {

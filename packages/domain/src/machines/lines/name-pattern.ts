@@ -1,5 +1,5 @@
 /**
- * A name against a pattern in which `*` stands for any characters, and an empty one for every name. No regular expression is made of
+ * A name against a pattern in which `*` is any characters, and an empty one every name. No regular expression is made of
  * it: those that people write could be slow. Each part between two stars is looked for once, from the left.
  */
 export function matchesName(pattern: string, name: string): boolean {

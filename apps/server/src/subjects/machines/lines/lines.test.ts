@@ -7,7 +7,7 @@ import {
   tryLineRules,
 } from '@millwright/contract/machines/lines'
 import { renewCredentials } from '@millwright/contract/machines/registration'
-import { DAY_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { storedPoints } from '../../../testing/stored-points.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -188,7 +188,7 @@ describe('a client names itself', () => {
 
 describe('a request', () => {
   it('has times in the precision that it names, and those of its receipt where it has none', async () => {
-    const at = Math.floor(Date.now() / 3_600_000) * 3_600_000
+    const at = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
     const v1 = (precision: string) => ({ path: `/write?db=x&precision=${precision}` })
     expect((await write(`p ns=1 ${at}000000`, { path: '/api/v2/write' })).status).toBe(204)
     expect((await write(`p us=1 ${at}000`, { path: '/api/v2/write?precision=us' })).status).toBe(204)

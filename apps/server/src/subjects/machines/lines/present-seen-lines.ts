@@ -23,7 +23,7 @@ export interface SeenInput {
   readonly isTrial?: boolean
 }
 
-/** What came of the last lines of a request, the newest first; those that are at fault come before the others. */
+/** The last lines of a request with their values, the newest first; those that are at fault come before the others. */
 export function seenLinesOf(input: SeenInput): SeenLine[] {
   const { text, precision, times, targets, last, faults, refusal, isTrial = false } = input
   const { receivedAt } = times

@@ -33,7 +33,7 @@ export async function readLinesBody(
     if (Number(request.headers['content-length'] ?? 0) > MAX_LINES_BYTES) throw tooLarge()
     return await gather(encoding === 'gzip' ? unpacked(source) : source, onBytes)
   } finally {
-    // What is refused is read to its end: a client listens to the answer only when it has sent everything.
+    // A body that is refused is read to its end: a client listens to the answer only when it has sent everything.
     source.unpipe()
     source.resume()
   }

@@ -129,7 +129,7 @@ export function createStoreLines({ ingest, rules, seen, keptFrom, now, ...limits
       const body = await request.read(hold)
       const stored = store(body, request)
       const isDone = isDoneWithin(stored, maxWaitMs)
-      // What is stored after all is sent again by the client, which changes nothing. It counts as waiting until then.
+      // The client sends it again, which changes nothing if it is stored after all. It counts as waiting until then.
       if (await isDone) return leave()
       void stored.finally(leave).catch(() => undefined)
     } catch (error) {

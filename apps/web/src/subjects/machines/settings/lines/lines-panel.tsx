@@ -11,7 +11,7 @@ import { CopyButton } from '../../shared/credentials/copy-button.tsx'
 import styles from './lines.module.css'
 import { lineMappingQuery } from './lines.queries.ts'
 import { RulesEditor } from './rules-editor.tsx'
-import { TELEGRAF_CONFIG, TELEGRAF_OUTPUTS } from './telegraf-config.ts'
+import { outputName, TELEGRAF_CONFIG, TELEGRAF_OUTPUTS } from './telegraf-config.ts'
 
 interface LinesPanelProps {
   readonly machine: Machine
@@ -54,7 +54,7 @@ function Config({ machine, deviceId, address }: LinesPanelProps & { readonly add
         <Tabs.List aria-label={t('lines.config')}>
           {TELEGRAF_OUTPUTS.map((output) => (
             <Tabs.Tab key={output} value={output}>
-              {`outputs.${output}`}
+              {outputName(output)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -64,7 +64,7 @@ function Config({ machine, deviceId, address }: LinesPanelProps & { readonly add
             <Tabs.Panel key={output} value={output} className={styles.config}>
               {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
               <pre tabIndex={0}>{text}</pre>
-              <CopyButton text={text} name={`outputs.${output}`} />
+              <CopyButton text={text} name={outputName(output)} />
             </Tabs.Panel>
           )
         })}

@@ -26,6 +26,7 @@ import { lineMappingQuery, lineTrialQuery } from './lines.queries.ts'
 import { draftOf, moved, newRule, type RuleDraft, rulesOf } from './rule-draft.ts'
 import { RuleFields } from './rule-fields.tsx'
 import { SeenLines } from './seen-lines.tsx'
+import { EXAMPLE_LINE } from './telegraf-config.ts'
 
 const TYPING_MS = 400
 
@@ -109,7 +110,7 @@ interface OutcomeProps extends RulesEditorProps {
   readonly isChanged: boolean
 }
 
-/** What became of the last lines; or what would, of them or of others, by rules that are not saved. */
+/** The last lines and their values; or those that rules which are not saved would make, of them or of others. */
 function Outcome({ machine, mapping, drafts, isChanged }: OutcomeProps) {
   const { t } = useTranslation()
   const [pasted, setPasted] = useState('')
@@ -124,7 +125,7 @@ function Outcome({ machine, mapping, drafts, isChanged }: OutcomeProps) {
       <div className={styles.pasted}>
         <Textarea
           label={t('lines.paste')}
-          placeholder="cpu,host=gw1 usage_idle=91.5"
+          placeholder={EXAMPLE_LINE}
           autosize
           minRows={1}
           maxRows={6}

@@ -3,6 +3,11 @@ import { writeLines } from '@millwright/contract/machines/lines'
 export const TELEGRAF_OUTPUTS = ['influxdb_v2', 'http'] as const
 export type TelegrafOutput = (typeof TELEGRAF_OUTPUTS)[number]
 
+/** As in the file of Telegraf. */
+export const outputName = (output: TelegrafOutput): string => `outputs.${output}`
+
+export const EXAMPLE_LINE = 'cpu,host=gw1 usage_idle=91.5'
+
 /** In place of a password that nobody can read again. */
 const PASSWORD_PLACE = 'PASSWORD'
 
@@ -16,7 +21,7 @@ interface Target {
   readonly machineId: string
 }
 
-/** What Telegraf needs to write to a machine. */
+/** With these Telegraf writes to a machine. */
 export const TELEGRAF_CONFIG: Record<TelegrafOutput, (target: Target) => string> = {
   influxdb_v2: ({ address, deviceId, machineId }) =>
     [
