@@ -12,8 +12,8 @@ export interface RuleDraft {
   readonly isLeftOut: boolean
   readonly channel: string
   readonly unit: string
-  readonly scale: number | string
-  readonly offset: number | string
+  readonly scale: string
+  readonly offset: string
   /** `from=to`, one to a line. */
   readonly values: string
 }
@@ -29,8 +29,8 @@ export const newRule = (): RuleDraft => ({
   isLeftOut: false,
   channel: DEFAULT_TEMPLATE,
   unit: '',
-  scale: 1,
-  offset: 0,
+  scale: '1',
+  offset: '0',
   values: '',
 })
 
@@ -42,8 +42,8 @@ export const draftOf = (rule: LineRule): RuleDraft => ({
   isLeftOut: rule.Channel === null,
   channel: rule.Channel ?? DEFAULT_TEMPLATE,
   unit: rule.Unit,
-  scale: rule.Scale,
-  offset: rule.Offset,
+  scale: String(rule.Scale),
+  offset: String(rule.Offset),
   values: rule.Values.map(({ From, To }) => `${From}=${To}`).join('\n'),
 })
 
@@ -60,7 +60,8 @@ function pairsIn(text: string, separator: string): [string, string][] | null {
   return pairs.some(([left, right]) => left === '' || right === '') ? null : pairs
 }
 
-const isNumber = (value: number | string): boolean => value !== '' && Number.isFinite(Number(value))
+/** With the decimal sign of either kind of keyboard; NaN for what is none. */
+const numberIn = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
 export function faultsOf(draft: RuleDraft): RuleFaults {
   return {
@@ -69,8 +70,8 @@ export function faultsOf(draft: RuleDraft): RuleFaults {
     ...(draft.isLeftOut || (draft.channel.trim() !== '' && isTemplate(draft.channel))
       ? {}
       : { channel: 'template' as const }),
-    ...(isNumber(draft.scale) ? {} : { scale: 'number' as const }),
-    ...(isNumber(draft.offset) ? {} : { offset: 'number' as const }),
+    ...(Number.isFinite(numberIn(draft.scale)) ? {} : { scale: 'number' as const }),
+    ...(Number.isFinite(numberIn(draft.offset)) ? {} : { offset: 'number' as const }),
   }
 }
 
@@ -83,8 +84,8 @@ export function rulesOf(drafts: readonly RuleDraft[]): LineRule[] | null {
     Tags: (pairsIn(draft.tags, ',') ?? []).map(([Key, Value]) => ({ Key, Value })),
     Channel: draft.isLeftOut ? null : draft.channel.trim(),
     Unit: draft.unit.trim(),
-    Scale: Number(draft.scale),
-    Offset: Number(draft.offset),
+    Scale: numberIn(draft.scale),
+    Offset: numberIn(draft.offset),
     Values: (pairsIn(draft.values, '\n') ?? []).map(([From, To]) => ({ From, To })),
   }))
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, NumberInput, Switch, Textarea, TextInput } from '@mantine/core'
+import { ActionIcon, Switch, Textarea, TextInput } from '@mantine/core'
 import { lineRuleFields } from '@millwright/contract/machines/lines'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '../../../../platform/ui/icons/icons.ts'
@@ -29,7 +29,7 @@ export function RuleFields({ draft, number, onChange, onMove, onRemove }: RuleFi
     if (fault === 'number') return t('misc.required')
     return t('lines.bad_pairs', { example: name === 'tags' ? EXAMPLES.tags : EXAMPLES.values })
   }
-  const text = (name: 'measurement' | 'field' | 'tags' | 'channel' | 'unit') => ({
+  const text = (name: 'measurement' | 'field' | 'tags' | 'channel' | 'unit' | 'scale' | 'offset') => ({
     value: draft[name],
     onChange: (event: { currentTarget: { value: string } }) =>
       onChange({ [name]: event.currentTarget.value }),
@@ -83,19 +83,17 @@ export function RuleFields({ draft, number, onChange, onMove, onRemove }: RuleFi
               {...text('channel')}
             />
             <TextInput label={t('lines.unit')} maxLength={lineRuleFields.Unit.maxLength} {...text('unit')} />
-            <NumberInput
+            <TextInput
               label={t('lines.scale')}
-              hideControls
-              value={draft.scale}
+              inputMode="decimal"
               error={errorOf('scale')}
-              onChange={(scale) => onChange({ scale })}
+              {...text('scale')}
             />
-            <NumberInput
+            <TextInput
               label={t('lines.offset')}
-              hideControls
-              value={draft.offset}
+              inputMode="decimal"
               error={errorOf('offset')}
-              onChange={(offset) => onChange({ offset })}
+              {...text('offset')}
             />
           </div>
           <Textarea
