@@ -6,6 +6,7 @@ import * as contents from './contents.ts'
 import * as devices from './devices.ts'
 import * as hourRates from './hour-rates.ts'
 import * as licences from './licences.ts'
+import * as lines from './lines.ts'
 import * as found from './machines.found.ts'
 import * as machines from './machines.ts'
 import * as refused from './refused.ts'
@@ -22,6 +23,7 @@ export const machinesCalls: readonly object[] = [
   refused,
   devices,
   connections,
+  lines,
   licences,
   components,
   hourRates,

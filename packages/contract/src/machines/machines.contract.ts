@@ -76,6 +76,7 @@ export const machines = defineContract({
         'machine_activated',
         'machine_deleted',
         'refused_replayed',
+        'line_rules_changed',
       ],
     },
     { rank: 80, actions: ['site_added', 'site_changed', 'site_removed'] },

@@ -13,7 +13,12 @@ interface OtherForms {
   /** With `answers: 'file'`, what the file is; any where it is not given. */
   readonly files?: readonly string[]
   /** In place of a JSON body: a form with one file, or the bytes themselves. */
-  readonly takes?: 'multipart/form-data' | 'application/xml' | 'application/octet-stream'
+  readonly takes?:
+    | 'multipart/form-data'
+    | 'application/xml'
+    | 'application/octet-stream'
+    | 'application/x-www-form-urlencoded'
+    | 'text/plain'
   /** The result is answered with these statuses; 200 alone where none is given. */
   readonly statuses?: readonly number[]
   /** A body as somebody would send it. */

@@ -5,6 +5,7 @@ export const REFUSALS = {
   NOT_JSON: 'The payload is no JSON text; `NaN` is not JSON',
   NOT_UTF8: 'The payload is no text in UTF-8',
   NOT_A_POINT: 'Neither a point `{"v": …}` nor a list of points',
+  BAD_LINE: 'A line of the InfluxDB line protocol cannot be read',
   NOT_A_BATCH: 'On the topic without a channel: no map of channel to points',
   NO_POINTS: 'A list or a map without a point',
   VALUE_MISSING: 'A point without `v`',
@@ -41,7 +42,7 @@ export type Refusal = keyof typeof REFUSALS | ModelFault | `TEST_${string}`
 /** Refusals that a person answers in the same way are one kind. */
 export const REFUSAL_KINDS = {
   json: ['NOT_JSON', 'NOT_UTF8'],
-  shape: ['NOT_A_POINT', 'NOT_A_BATCH', 'NO_POINTS', 'VALUE_MISSING'],
+  shape: ['NOT_A_POINT', 'BAD_LINE', 'NOT_A_BATCH', 'NO_POINTS', 'VALUE_MISSING'],
   value: [
     'BAD_UNIT',
     'UNIT_NOT_OF_ENERGY',

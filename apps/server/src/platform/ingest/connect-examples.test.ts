@@ -17,7 +17,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { decodeMessage } from './decode.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../docs/connect')
-const sources = globSync('**/*.{md,py,cs,json,scl,st}', { cwd: FOLDER }).map(
+const sources = globSync('**/*.{md,py,cs,json,scl,st,conf}', { cwd: FOLDER }).map(
   (name) => [name, readFileSync(join(FOLDER, name), 'utf8')] as const,
 )
 const sourceOf = (name: string): string => sources.find(([each]) => each === name)?.[1] ?? ''
@@ -88,6 +88,7 @@ describe('the examples for devices', () => {
       'python/machine_http.py',
       'python/machine_mqtt.py',
       'python/outbox.py',
+      'telegraf/telegraf.conf',
     ])
   })
 })

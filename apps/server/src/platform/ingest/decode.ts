@@ -35,7 +35,7 @@ export type Decoded =
   | { readonly fault: Fault }
 
 /** When a message came, and from when on points are kept. */
-interface Times {
+export interface Times {
   readonly receivedAt: number
   readonly keptFrom: number
   /** Of points that say nothing of their time. */
@@ -88,32 +88,52 @@ function channelsOfBatch(parsed: unknown, times: Times): DecodedChannel[] {
 }
 
 function pointsOfChannel(channel: string, parsed: unknown, at: string, times: Times): DecodedChannel {
-  // Panels show only texts that people wrote, through the server.
-  if (channel === MESSAGE_CHANNEL) throw new Refused('SERVER_CHANNEL', at)
+  const closed = channelFault(channel)
+  if (closed) throw new Refused(closed, at)
   const items: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
   if (items.length > MAX_POINTS) throw new Refused('TOO_MANY_POINTS', at)
-  const points: Point[] = new Array(items.length)
+  const open = openChannel(channel, times)
+  for (let index = 0; index < items.length; index++) {
+    const fault = open.add(items[index])
+    if (fault) throw refusedAt(fault, at, Array.isArray(parsed) ? index : null)
+  }
+  return open.decoded()
+}
+
+/** Why no device may write to a channel; null where it may. */
+export function channelFault(channel: string): Refusal | null {
+  if (!isChannel(channel)) return 'BAD_CHANNEL'
+  // Panels show only texts that people wrote, through the server.
+  return channel === MESSAGE_CHANNEL ? 'SERVER_CHANNEL' : null
+}
+
+/** Takes the points of a channel one by one. */
+export function openChannel(channel: string, times: Times) {
+  const points: Point[] = []
   const read = decoderOf(channel)
   const units: (string | null)[] | undefined = energyUnitOf(channel) === null ? undefined : []
   let unit: string | null = null
-  for (let index = 0; index < items.length; index++) {
-    const item = items[index]
-    const found = pointOf(read, item, times)
-    if ('reason' in found) throw refusedAt(found, at, Array.isArray(parsed) ? index : null)
-    points[index] = found
-    const ownUnit = isObject(item) && typeof item.u === 'string' && item.u !== '' ? item.u : null
-    if (ownUnit !== null) unit = ownUnit
-    if (units) {
-      if (ownUnit !== null && !isUnitOf(channel, ownUnit))
-        throw refusedAt(
-          { reason: 'UNIT_NOT_OF_ENERGY', field: 'u' },
-          at,
-          Array.isArray(parsed) ? index : null,
-        )
-      units.push(ownUnit)
-    }
+
+  return {
+    /** `{v, ts?, u?}`; why it is refused, or null. */
+    add(item: unknown): Fault | null {
+      const found = pointOf(read, item, times)
+      if ('reason' in found) return found
+      const ownUnit = isObject(item) && typeof item.u === 'string' && item.u !== '' ? item.u : null
+      if (units) {
+        if (ownUnit !== null && !isUnitOf(channel, ownUnit))
+          return { reason: 'UNIT_NOT_OF_ENERGY', field: 'u' }
+        units.push(ownUnit)
+      }
+      points.push(found)
+      if (ownUnit !== null) unit = ownUnit
+      return null
+    },
+
+    points: (): readonly Point[] => points,
+
+    decoded: (): DecodedChannel => ({ channel, points, unit: storedUnit(channel, unit), units }),
   }
-  return { channel, points, unit: storedUnit(channel, unit), units }
 }
 
 /** Where in a message a fault lies is put together only when there is one: there are many points and few faults. */

@@ -20,6 +20,13 @@ const BAD_TOPIC = { fault: { reason: 'BAD_TOPIC', field: 'topic' } } as const
 const TEXT_QUOTA = { reason: 'TEXT_QUOTA', field: '' } as const
 const NOT_ITS_MACHINE = { fault: { reason: 'NOT_ITS_MACHINE', field: 'topic' } } as const
 
+/** Points of a message that was decoded already. */
+export interface DecodedPart {
+  readonly channels: readonly DecodedChannel[]
+  /** Its points, or more for long texts. */
+  readonly size: number
+}
+
 export interface IngestDeps extends Omit<LanesDeps, 'reject'> {
   channels: ChannelStore
   rejected: RejectedStore
@@ -165,6 +172,35 @@ export function createIngest(deps: IngestDeps) {
     ): Acceptance {
       return take({ sender, topic, payload, receivedAt: now(), onRejected, again })
     },
+
+    /** Whether a channel takes documents in place of points. */
+    isDocument: (channel: string): boolean => takers.has(channel),
+
+    /**
+     * Points that another door has decoded, in parts that each have the size of a message. All of them are refused, or none is: their
+     * channels are claimed before the first is stored.
+     */
+    async acceptParts(message: DeviceMessage, parts: readonly DecodedPart[]): Promise<void> {
+      const { sender, topic, receivedAt, onRejected } = message
+      const { machineId } = sender
+      const texts = parts.reduce((sum, { channels: decoded }) => sum + textBytesIn(decoded), 0)
+      if (!textQuota.take(machineId, texts, receivedAt)) return await reject(message, TEXT_QUOTA)
+      const names = new Set(parts.flatMap(({ channels: decoded }) => decoded.map(({ channel }) => channel)))
+      const empty = [...names].map((channel) => ({ channel, points: [], unit: null }))
+      if (!claims.known(machineId, empty) && !(await claims.claim(machineId, empty)))
+        return await reject(message, { reason: 'TOO_MANY_CHANNELS', field: 'topic' })
+      await Promise.all(
+        parts.map(({ channels: decoded, size }) => {
+          const claimed = claims.known(machineId, decoded)
+          if (!claimed) return claimAndStore(message, decoded, size)
+          const report = { sender, topic, channels: claimed, size, receivedAt, isMessage: true, onRejected }
+          return convertAndStore(report).stored
+        }),
+      )
+    },
+
+    /** Keeps what another door has refused. */
+    refuse: reject,
 
     /** The server's own finding about a machine's status, stored beside what the machine says. */
     async note(sender: DeviceRef, status: string, ts: number): Promise<void> {

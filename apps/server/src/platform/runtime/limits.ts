@@ -144,6 +144,27 @@ export const INGEST_LIMITS = {
   rejectedBytesPerMinute: 40 * KIB,
 } as const
 
+export const LINE_LIMITS = {
+  /** Bodies of lines that wait to be stored, of all machines; each organization has its share, and within it each machine. */
+  waitingBytes: 32 * MIB,
+  waitingRequests: 1_024,
+  /** Larger ones are read by turns, so many at once: small ones never wait behind them. */
+  smallBytes: 64 * KIB,
+  largeAtOnce: 2,
+  /** Series with their fields in one request: more than channels that a machine may have. */
+  fields: 10_000,
+  /** Lines of a request that are named when it is refused. */
+  namedFaults: 20,
+  /** Of the lines that came last, so many are kept, with so much of each. */
+  seenLines: 50,
+  seenLength: 1_000,
+  seenValues: 10,
+  seenValueLength: 80,
+  /** Between two writes of them, while nobody looks, and while somebody does. */
+  seenEveryMs: 60_000,
+  watchedEveryMs: 2_000,
+} as const
+
 export const STORE_LIMITS = {
   /** Segments merged in one step: enough to be quick, few enough to hold neither the lock nor the event loop for long. */
   mergedSegments: 500,

@@ -80,7 +80,10 @@ export interface PlatformDeps extends DocumentDeps {
   /** Who is connected to this process, for ways in other than the broker. */
   connectionBook: Pick<ConnectionBook, 'called'>
   /** Where points of machines are stored. */
-  ingest: Pick<Ingest, 'accept' | 'acceptAgain' | 'note'>
+  ingest: Pick<
+    Ingest,
+    'accept' | 'acceptAgain' | 'acceptParts' | 'refuse' | 'isDocument' | 'waitingSince' | 'note'
+  >
   /** Facts as they are derived now. */
   deriving: Deriving
   /** Facts that are derived again when a machine has another time zone. */

@@ -18,6 +18,8 @@ import { licenceEnding } from './licences/licence-ending.ts'
 import { createLicenceEnds } from './licences/licence-ends.ts'
 import { createLicenceNotices } from './licences/licence-notices.ts'
 import { serveLicences } from './licences/licences.routes.ts'
+import { serveLineDoor } from './lines/line-door.routes.ts'
+import { serveLines } from './lines/lines.routes.ts'
 import { serveMachines } from './machines.routes.ts'
 import { createOpenPages } from './open-pages.ts'
 import { createOperatorNames } from './operators/operator-names.ts'
@@ -53,6 +55,8 @@ export const machines = defineSubject({
     serveRefused,
     serveConnections,
     serveDevices,
+    serveLines,
+    serveLineDoor,
     serveComponents,
     serveContents,
     serveSites,

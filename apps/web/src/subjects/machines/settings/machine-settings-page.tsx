@@ -12,6 +12,7 @@ import { EmptyState } from '../../../platform/ui/states/empty-state.tsx'
 import { MachineChooser } from '../shared/machine-chooser.tsx'
 import { useOwnMachines } from '../shared/own-machines.ts'
 import { MachineRefused } from '../shared/refused/machine-refused.tsx'
+import { MachineLines } from './lines/machine-lines.tsx'
 import { MachineAbout } from './machine-about.tsx'
 import { MachineForm } from './machine-form.tsx'
 import styles from './machine-settings-page.module.css'
@@ -29,13 +30,18 @@ export function MachineSettingsPage() {
   const navigate = useNavigate()
   const { organization } = useSession()
   const machines = useOwnMachines()
-  const { machine: openId, device } = useSearch({ from: '/shell/settings/machine-single-settings' })
+  const { machine: openId, device, lines } = useSearch({ from: '/shell/settings/machine-single-settings' })
   const go = (machine?: string) =>
     void navigate({ to: '/settings/machine-single-settings', search: { machine } })
   const openDevice = (isOpen: boolean) =>
     navigate({
       to: '/settings/machine-single-settings',
       search: { machine: openId, device: isOpen || undefined },
+    })
+  const openLines = (isOpen: boolean) =>
+    void navigate({
+      to: '/settings/machine-single-settings',
+      search: { machine: openId, lines: isOpen || undefined },
     })
   const machine = machines.data?.find((each) => each.Id === openId)
   return (
@@ -64,6 +70,7 @@ export function MachineSettingsPage() {
               <MachineAbout machine={machine} />
               <FormFoot>
                 <RenewCredentials machine={machine} isOpen={device === true} onOpen={openDevice} />
+                <MachineLines machine={machine} isOpen={lines === true} onOpen={openLines} />
                 <RemoveMachine machine={machine} onRemoved={() => go()} />
               </FormFoot>
               {machine.Device && (

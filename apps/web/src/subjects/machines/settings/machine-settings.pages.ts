@@ -7,9 +7,10 @@ export const machineSettingsPages = [
   definePage('machine_single_settings', {
     icon: IconAdjustments,
     component: lazyPage(() => import('./machine-settings-page.tsx'), 'MachineSettingsPage'),
-    search: ({ machine, device }): { machine?: string; device?: true } => ({
+    search: ({ machine, device, lines }): { machine?: string; device?: true; lines?: true } => ({
       machine: textIn(machine),
       device: device === true || undefined,
+      lines: lines === true || undefined,
     }),
   }),
 ] as const

@@ -23,5 +23,6 @@ export const search = defineSearch({
     { ...at, titleKey: 'machine_single.minor_stoppage', words: 'OEE' },
     { ...at, titleKey: 'machine_single.energy_meter', words: 'kWh' },
     { ...at, kind: 'action', titleKey: 'machine_single.renew', words: 'MQTT' },
+    { ...at, titleKey: 'lines.open', textKeys: ['lines.rules'], words: 'Telegraf InfluxDB' },
   ],
 })

@@ -1,0 +1,74 @@
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { MAX_LINES_BYTES } from '@millwright/contract/machines/lines'
+import type { FastifyRequest } from 'fastify'
+import { badField, CallError } from '../../../platform/runtime/errors.ts'
+
+const tooLarge = (): CallError =>
+  new CallError(
+    'PAYLOAD_TOO_LARGE',
+    `A request may have ${MAX_LINES_BYTES} bytes of lines, send less at a time`,
+    {
+      field: 'body',
+    },
+  )
+
+/**
+ * The body as bytes, out of its gzip. It is counted as it comes out, so that a small one that would become gigabytes is refused at
+ * the first byte too many. `onBytes` hears how many there are and may refuse them.
+ */
+export async function readLinesBody(
+  request: FastifyRequest,
+  onBytes: (bytes: number) => void,
+): Promise<Buffer> {
+  const source = request.raw
+  const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()
+  if (encoding !== 'identity' && encoding !== 'gzip') {
+    source.resume()
+    throw new CallError('UNSUPPORTED_MEDIA_TYPE', 'Bodies are plain or in gzip', {
+      field: 'content-encoding',
+    })
+  }
+  try {
+    if (Number(request.headers['content-length'] ?? 0) > MAX_LINES_BYTES) throw tooLarge()
+    return await gather(encoding === 'gzip' ? unpacked(source) : source, onBytes)
+  } finally {
+    // A body that is refused is read to its end: a client listens to the answer only when it has sent everything.
+    source.unpipe()
+    source.resume()
+  }
+}
+
+function gather(from: Readable, onBytes: (bytes: number) => void): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let bytes = 0
+  return new Promise<Buffer>((done, fail) => {
+    const end = (error: Error): void => {
+      from.removeAllListeners('data')
+      fail(error)
+    }
+    from.on('data', (chunk: Buffer) => {
+      bytes += chunk.length
+      try {
+        if (bytes > MAX_LINES_BYTES) throw tooLarge()
+        onBytes(bytes)
+        chunks.push(chunk)
+      } catch (error) {
+        end(error as Error)
+      }
+    })
+    from.once('end', () => done(Buffer.concat(chunks, bytes)))
+    from.once('error', (error) => end(isOfZlib(error) ? badField('body', 'is no gzip') : error))
+    from.once('close', () => end(badField('body', 'did not arrive completely')))
+  })
+}
+
+const isOfZlib = (error: Error): boolean =>
+  'code' in error && typeof error.code === 'string' && error.code.startsWith('Z_')
+
+function unpacked(source: FastifyRequest['raw']): Readable {
+  const gunzip = createGunzip()
+  // One that has arrived closes too.
+  source.once('close', () => source.complete || gunzip.destroy())
+  return source.pipe(gunzip)
+}
