@@ -15,21 +15,31 @@ export const isNode = (value: unknown): value is Node => typeof value === 'objec
 export const isTest = (file: string) => /\.test\.tsx?$|\/test-[^/]+\.ts$|\/testing\/|^e2e\//.test(file)
 export const isIn = (file: string, ...folders: string[]) => folders.some((folder) => file.startsWith(folder))
 
-export function* walk(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const item of value) yield* walk(item)
+function collect(value: unknown, into: Node[]): Node[] {
+  if (Array.isArray(value)) for (const item of value) collect(item, into)
   else if (isNode(value)) {
-    if (value.type) yield value
-    for (const child of Object.values(value)) yield* walk(child)
+    if (value.type) into.push(value)
+    for (const child of Object.values(value)) collect(child, into)
   }
+  return into
 }
 
-let last: { source: string; file: string; parsed: unknown } | null = null
+let last: { source: string; file: string; parsed: unknown; nodes?: readonly Node[] } | null = null
 
 /** The rules look at one file after the other. */
-export function parse(source: string, file: string): unknown {
+function lookAt(source: string, file: string) {
   if (last?.source !== source || last.file !== file) {
     const parsed = parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2022' })
     last = { source, file, parsed }
   }
-  return last.parsed
+  return last
+}
+
+export const parse = (source: string, file: string): unknown => lookAt(source, file).parsed
+
+/** All that it is made of, each before what is in it. */
+export function nodesOf(source: string, file: string): readonly Node[] {
+  const looked = lookAt(source, file)
+  looked.nodes ??= collect(looked.parsed, [])
+  return looked.nodes
 }

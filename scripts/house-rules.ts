@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PAGES } from '@millwright/contract/pages'
-import { type HouseRule, isIn, isNode, isTest, type Node, parse, walk } from './house-rule.ts'
+import { type HouseRule, isIn, isNode, isTest, type Node, nodesOf, parse } from './house-rule.ts'
 import { lengthsOnce } from './length-rules.ts'
 import { helpersPoll, noFixedSleeps, noMockedModules } from './test-rules.ts'
 import { commentsGiveReasons, plainPages, plainWords } from './word-rules.ts'
@@ -17,7 +17,7 @@ function literal(node: Node): string | undefined {
 
 function literalsIn(source: string, file: string): string[] {
   if (file.endsWith('.css')) return [source.replace(/\/\*[\s\S]*?\*\//g, '')]
-  return [...walk(parse(source, file))].flatMap((node) => literal(node) ?? [])
+  return nodesOf(source, file).flatMap((node) => literal(node) ?? [])
 }
 
 /** Words that an expression can put on the screen itself; what it asks a function for is not one of them. */
@@ -54,7 +54,7 @@ function spokenWords(node: Node): string[] {
 export const noTextInComponents: HouseRule = {
   says: 'text on the screen comes from the language files, never from a component',
   covers: (file) => isIn(file, 'apps/web/src/') && file.endsWith('.tsx') && !isTest(file),
-  findIn: (source, file) => [...walk(parse(source, file))].flatMap(spokenWords),
+  findIn: (source, file) => nodesOf(source, file).flatMap(spokenWords),
 }
 
 export const coloursInOnePlace: HouseRule = {

@@ -6,14 +6,14 @@ import { createDispatcher } from '../platform/events/dispatcher.ts'
 import { createEventWake } from '../platform/events/event-wake.ts'
 import { createTellPeople } from '../platform/notices/tell-people.ts'
 import { createMetrics } from '../platform/runtime/metrics.ts'
+import { createPlatformStores } from '../platform/stores/platform-stores.ts'
 import { createAlarmNotices } from '../subjects/alarms/alarm-notices.ts'
-import { createStores } from '../subjects.ts'
 
 /** A process that notifies people of alarms, to be killed at any moment. */
 const [url = ''] = process.argv.slice(2)
 const log = pino({ level: 'silent' })
 const db = openDatabase({ url, size: 4, onError: () => {} })
-const stores = createStores(db)
+const stores = createPlatformStores(db)
 const control = createControlConnection({ url, log })
 const wake = createEventWake(control)
 await control.start()

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { TestProject } from 'vitest/node'
+import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { startPostgres } from '../platform/embedded/postgres.ts'
 import { isAlive } from '../platform/embedded/postmaster.ts'
 import { removeData } from '../platform/embedded/remove-data.ts'
+import { runOnce } from '../platform/jobs/job.ts'
 import { ensureRoles } from '../platform/registry/role-store.ts'
-import { seedDemo } from '../platform/subject/collect.ts'
+import { createHousekeeping, seedDemo } from '../platform/subject/collect.ts'
 import { DEMO_ORGANIZATIONS } from '../subjects/people/shared/demo-accounts.ts'
 import { createStores, SUBJECTS } from '../subjects.ts'
 import { TEMPLATES } from './test-database.ts'
@@ -56,14 +58,18 @@ async function makeTemplates(serverUrl: string): Promise<void> {
     await migrate(db)
     await ensureRoles(db)
   })
-  await make(TEMPLATES.demo, TEMPLATES.tables, (db) =>
-    seedDemo(SUBJECTS, {
+  await make(TEMPLATES.demo, TEMPLATES.tables, async (db) => {
+    const stores = createStores(db)
+    const { retentionDays } = readConfig({})
+    // Partitions of the days that come: each server would make them, in a third of the time of its start.
+    await runOnce(createHousekeeping(SUBJECTS, { db, stores, retentionDays, now: Date.now }))
+    await seedDemo(SUBJECTS, {
       db,
-      stores: createStores(db),
+      stores,
       firstOrganization: DEMO_ORGANIZATIONS[0].code,
       now: Date.now,
-    }),
-  )
+    })
+  })
   await server.close()
 }
 

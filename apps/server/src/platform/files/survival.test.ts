@@ -22,7 +22,7 @@ let base: string
 let env: Record<string, string>
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('demo')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
   dataDir = await mkdtemp(join(tmpdir(), 'millwright-files-'))
   const port = await freePort(0)

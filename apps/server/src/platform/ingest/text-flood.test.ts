@@ -24,7 +24,7 @@ let env: Record<string, string>
 let mqttPort: number
 
 beforeAll(async () => {
-  database = await createTestDatabase()
+  database = await createTestDatabase('demo')
   db = openDatabase({ url: database.url, size: 2, onError: () => {} })
   mqttPort = await freePort(0)
   env = {
