@@ -24,7 +24,10 @@ export function createAdmit({ signIn, readers, contacts, book, noteFault, log }:
     try {
       const reading = await readers.admit(token)
       if (reading) return { sender: flowOf(reading.reader), reading }
-      return { code: REASON.badUserNameOrPassword, reason: 'this token is none, has ended, or is in use too often' }
+      return {
+        code: REASON.badUserNameOrPassword,
+        reason: 'this token is none, has ended, or is in use too often',
+      }
     } catch (error) {
       log.error({ err: error }, 'a reader could not be signed in')
       return { code: REASON.serverUnavailable, reason: 'nobody can be signed in now' }

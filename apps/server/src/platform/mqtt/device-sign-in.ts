@@ -42,10 +42,7 @@ export interface DeviceSignInDeps {
 }
 
 export function createDeviceSignIn({ verify, verifyCertificate, log }: DeviceSignInDeps) {
-  return async (
-    packet: ConnectPacket,
-    certificate: ClientCertificate | null = null,
-  ): Promise<Admission> => {
+  return async (packet: ConnectPacket, certificate: ClientCertificate | null = null): Promise<Admission> => {
     const { version, clientId, isClean, username = '', password, authenticationMethod } = packet
     // A device without a name of its own cannot be known again [MQTT-3.1.3-8]; MQTT 3.1 wants a name always. With MQTT 5 it is given one.
     if (clientId === '' && version < 5 && !(isClean && version === 4))
@@ -60,9 +57,7 @@ export function createDeviceSignIn({ verify, verifyCertificate, log }: DeviceSig
       // With no certificate that lets it in, a device needs its password as ever.
       const device = await verify(username, password?.toString() ?? '')
       if (device) return admit(device, false)
-      return shown
-        ? refused(shown)
-        : { code: REASON.badUserNameOrPassword, reason: 'wrong name or password' }
+      return shown ? refused(shown) : { code: REASON.badUserNameOrPassword, reason: 'wrong name or password' }
     } catch (error) {
       log.error({ err: error }, 'a device could not be signed in')
       return { code: REASON.serverUnavailable, reason: 'nobody can be signed in now' }
@@ -77,6 +72,10 @@ function admit({ secretHash: _, ...sender }: DeviceRecord, byCertificate: boolea
 const refused = (certificate: {
   readonly refusal: CertificateRefusal
   readonly deviceId: string | null
-}): Admission => ({ code: REASON.notAuthorized, reason: `the certificate is not good: ${certificate.refusal}`, certificate })
+}): Admission => ({
+  code: REASON.notAuthorized,
+  reason: `the certificate is not good: ${certificate.refusal}`,
+  certificate,
+})
 
 export type DeviceSignIn = ReturnType<typeof createDeviceSignIn>

@@ -51,7 +51,20 @@ const NOT_RETAINED: Refused = {
 
 /** What a device publishes, from its packet to the acknowledgement: stored, retained, and kept for those who are to get it. */
 export function createIncoming(deps: IncomingDeps) {
-  const { sender, counted, key, wire, answers, isToldWhy, ingest, subscribers, retained, clock, onOver, log } = deps
+  const {
+    sender,
+    counted,
+    key,
+    wire,
+    answers,
+    isToldWhy,
+    ingest,
+    subscribers,
+    retained,
+    clock,
+    onOver,
+    log,
+  } = deps
   const machineId = sender.machinePublicId
   const pendingAcks = createPendingAcks({ retain: retainAll, send, answer: answerAll })
   const windows = { fresh: deps.inflight.fresh.of(sender), old: deps.inflight.old.of(sender) }
