@@ -101,6 +101,9 @@ const ORDER: OrderColumns<(typeof CONNECTION_SORTS)[number]> = {
   rate: { nullable: 'minute_messages' },
 }
 
+/** The longest silent first. Those that send keep their places, or they would move under the pointer with every message. */
+const TIE = `case when state <> 'talking' then last_seen end, lower(name), id`
+
 /** strpos knows no wildcards; chr(10) keeps a match within one field. */
 const FOUND = `($3::text is null or state = $3) and ($4::text is null or way = $4)
   and ($5::text is null or exists (
@@ -130,7 +133,7 @@ export function createConnectionListStore(db: Database) {
     { skip, limit, sort = 'state' }: SortedPage<ConnectionSort>,
     machineId: number | null = null,
   ): Promise<ConnectedMachine[]> {
-    const order = orderBy(ORDER, sort, 'last_seen nulls first, lower(name), id')
+    const order = orderBy(ORDER, sort, TIE)
     const { rows } = await db.query<MachineRow>(
       `with ${MACHINES},
        page as (select * from known where ($9::bigint is null or id = $9) and ${FOUND} order by ${order} offset $7 limit $8)

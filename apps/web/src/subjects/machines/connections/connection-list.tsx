@@ -110,6 +110,9 @@ export function ConnectionList({ openId }: { readonly openId: string | undefined
         view={view}
         defaultSort={URGENT_FIRST}
         source={connections}
+        {...(!connections.isPlaceholderData && {
+          heldFor: `${view.page} ${JSON.stringify(filter)}`,
+        })}
         link={rowLink}
         currentId={openId}
         rowSize="lines"
