@@ -159,5 +159,3 @@ export function createIncoming(deps: IncomingDeps) {
     },
   }
 }
-
-export type Incoming = ReturnType<typeof createIncoming>
