@@ -176,5 +176,3 @@ export function createIncoming(deps: IncomingDeps) {
     },
   }
 }
-
-export type Incoming = ReturnType<typeof createIncoming>

@@ -133,10 +133,4 @@ function hasGroup({ subscriptions }: Subscriber): boolean {
   return false
 }
 
-/** Whether one of the subscriptions asks for a topic. */
-export function asksFor(subscriptions: Iterable<Subscription>, topic: readonly string[]): boolean {
-  for (const { levels } of subscriptions) if (matchesLevels(levels, topic)) return true
-  return false
-}
-
 export type Subscribers = ReturnType<typeof createSubscribers>

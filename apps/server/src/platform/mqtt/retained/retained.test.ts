@@ -181,6 +181,21 @@ describe('a subscription', () => {
     await countOf(peer, 2)
   })
 
+  it('gets nothing older after what came while that was read', async () => {
+    await put(LOAD, { payload: 'old' })
+    const [peer, publisher] = [await connect(), await connect()]
+    await stores.db.transaction(async (tx) => {
+      await tx.query('lock table mqtt_retained in access exclusive mode')
+      await subscribe(peer)
+      publisher.send(retain(LOAD, { payload: 'new', retain: false }))
+      await countOf(peer, 1)
+    })
+    await subscribe(peer, topicOf('saw-1', 'other'))
+    await remains(() => {
+      expect(publishedTo(peer).map(({ payload }) => payload.toString())).toEqual(['new'])
+    }, 200)
+  })
+
   it('gets all that the machine retains, as fast as it takes them', async () => {
     const publisher = await connect()
     const topics = Array.from({ length: 150 }, (_, index) =>
