@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { freePort } from '../apps/server/src/platform/embedded/port.ts'
 import { removeData } from '../apps/server/src/platform/embedded/remove-data.ts'
+import { BARE_ENV } from '../apps/server/src/testing/test-process.ts'
 import { axeFaults } from './axe.ts'
 import { MACHINE_ACTS, openBrowser, tick, visit } from './browser.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
   mqttPort = await freePort(0)
   server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...BARE_ENV,
       PORT: String(await freePort(0)),
       MQTT_PORT: String(mqttPort),
       MILLWRIGHT_DATA: dataDir,

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../apps/server/src/platform/embedded/port.ts'
 import { removeData } from '../apps/server/src/platform/embedded/remove-data.ts'
+import { BARE_ENV } from '../apps/server/src/testing/test-process.ts'
 import { FAILURES_DIR } from './failures.ts'
 
 declare module 'vitest' {
@@ -24,7 +25,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const mqttPort = await freePort(0)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
     env: {
-      PATH: process.env.PATH,
+      ...BARE_ENV,
       PORT: String(port),
       MQTT_PORT: String(mqttPort),
       MILLWRIGHT_DATA: dataDir,

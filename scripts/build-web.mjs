@@ -51,7 +51,7 @@ export async function buildWeb({ isServedAtOnce = false } = {}) {
     writeFileSync(built, wanted)
   }
   if (isMarked(compressed, wanted)) return
-  const work = run(node, ['scripts/compress-web.mjs', wanted])
+  const work = run(node, ['scripts/compress-web.mjs', wanted, ...(isServedAtOnce ? ['behind'] : [])])
   if (!isServedAtOnce && (await work) !== 0) throw new Error('The web app could not be compressed.')
 }
 

@@ -1,6 +1,7 @@
 import { constants, setPriority } from 'node:os'
 import { compressWeb } from './build-web.mjs'
 
-// Started by build-web.mjs. Whatever else runs goes first: pages are sent meanwhile, only larger.
-setPriority(constants.priority.PRIORITY_LOW)
-await compressWeb(process.argv[2])
+// Started by build-web.mjs. Where pages are sent meanwhile, only larger, whatever else runs goes first.
+const [wanted, behind] = process.argv.slice(2)
+if (behind) setPriority(constants.priority.PRIORITY_LOW)
+await compressWeb(wanted)

@@ -6,6 +6,7 @@ import {
 } from '@millwright/contract/live'
 import { logout, passwordLogin } from '@millwright/contract/people/auth'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
+import { drawnOf } from '@millwright/domain/testing/draws'
 import mqtt, { type MqttClient } from 'mqtt'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -149,7 +150,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
       expect(Math.min(one, two) / (one + two)).toBeGreaterThan(0.2)
     })
 
-    it.each([100, 400])(
+    it.each(drawnOf([100, 400], 2))(
       'lose nothing acknowledged when one is killed after %i messages',
       async (messages) => {
         const load = flood()

@@ -14,9 +14,12 @@ const SHORT_SHARE = 4
 /** How often a test that draws by lot draws, or that repeats itself does so: a quarter of it in a run that is not long. */
 export const draws = (whole: number): number => (inject('isLong') ? whole : Math.ceil(whole / SHORT_SHARE))
 
-/** Of a long list that is walked one by one: all of it in a long run, else each fourth, beginning where the seed says. */
-export function drawnOf<T>(list: readonly T[]): readonly T[] {
+/**
+ * Of a list that is walked one by one: all of it in a long run, else each fourth, or so many as the share says, beginning
+ * where the seed says.
+ */
+export function drawnOf<T>(list: readonly T[], share = SHORT_SHARE): readonly T[] {
   if (inject('isLong')) return list
-  const first = inject('seed') % SHORT_SHARE
-  return list.filter((_, at) => at % SHORT_SHARE === first)
+  const first = inject('seed') % share
+  return list.filter((_, at) => at % share === first)
 }

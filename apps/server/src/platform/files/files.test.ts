@@ -127,12 +127,12 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
   })
 
   it('is read from where to where somebody wants it', async () => {
-    const bytes = randomBytes(17 * MB)
+    const bytes = randomBytes(9 * MB)
     const file = await receive(files, bytes)
     for (const [start, end] of [
       [0, 5],
       [8 * MB - 3, 8 * MB + 3],
-      [17 * MB - 1, 17 * MB - 1],
+      [9 * MB - 1, 9 * MB - 1],
     ] as const) {
       const read = await buffer(await files.open(file, { start, end }))
       expect(read.equals(bytes.subarray(start, end + 1))).toBe(true)
@@ -208,7 +208,7 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
   it('is not there until its last byte is', async () => {
     const source = new PassThrough()
     const received = receive(files, source)
-    source.write(randomBytes(17 * MB))
+    source.write(randomBytes(9 * MB))
     await expect
       .poll(async () => (await leftIn(backing)).objects)
       .toEqual([{ key: expect.any(String), unfinished: expect.any(String) }])
@@ -218,7 +218,7 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
     await orphans(HOUR_MS - 60_000).removeUnused()
     await orphans().removeStrays()
     source.end()
-    expect((await received).size).toBe(17 * MB)
+    expect((await received).size).toBe(9 * MB)
   })
 
   it('that belongs to nothing is removed after a day, and no other', async () => {
@@ -288,7 +288,7 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
       async (mood) => {
         const before = await receive(files, randomBytes(10))
         s3.mood = mood
-        const sizes = mood === 'failing parts' ? [20 * MB] : [10, 20 * MB]
+        const sizes = mood === 'failing parts' ? [9 * MB] : [10, 9 * MB]
         for (const size of sizes)
           await expect(receive(files, randomBytes(size))).rejects.toMatchObject({
             label: 'SERVICE_NOT_AVAILABLE',
@@ -305,7 +305,7 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
     )
 
     it('may be read for longer than a request may take', async () => {
-      const bytes = randomBytes(17 * MB)
+      const bytes = randomBytes(9 * MB)
       const file = await receive(files, bytes)
       const read: Buffer[] = []
       for await (const chunk of await files.open(file, null)) {
@@ -327,7 +327,7 @@ describe.each(BACKINGS)('a file in %s', (kind, createBacking) => {
     })
 
     it('that breaks off on its way out is known to be broken', async () => {
-      const file = await receive(files, randomBytes(20 * MB))
+      const file = await receive(files, randomBytes(9 * MB))
       s3.mood = 'cutting'
       await expect(files.open(file, null).then(buffer)).rejects.toThrow()
     })
