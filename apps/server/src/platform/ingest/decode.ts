@@ -38,8 +38,8 @@ export type Decoded =
 export interface Times {
   readonly receivedAt: number
   readonly keptFrom: number
-  /** Of points that say nothing of their time. */
-  readonly unsaid: number
+  /** Of points that say nothing of their time; without it that of the receipt. */
+  readonly unsaid?: number
 }
 
 class Refused extends Error {
@@ -60,9 +60,9 @@ export function decodeMessage(
   payload: Buffer,
   receivedAt: number,
   keptFrom: number = EARLIEST_TS,
-  unsaid: number = receivedAt,
+  unsaid?: number,
 ): Decoded {
-  const times = { receivedAt, keptFrom, unsaid }
+  const times = { receivedAt, keptFrom, ...(unsaid !== undefined && { unsaid }) }
   try {
     if (payload.length > MAX_PAYLOAD_BYTES) throw new Refused('PAYLOAD_TOO_LARGE', '')
     const parsed = jsonIn(payload)
@@ -145,7 +145,7 @@ function refusedAt({ reason, field }: Fault, at: string, index: number | null): 
 function pointOf(
   readValue: ReadValue,
   item: unknown,
-  { receivedAt, keptFrom, unsaid }: Times,
+  { receivedAt, keptFrom, unsaid = receivedAt }: Times,
 ): Point | Fault {
   if (!isObject(item)) return { reason: 'NOT_A_POINT', field: '' }
   if (!('v' in item)) return { reason: 'VALUE_MISSING', field: 'v' }

@@ -1,9 +1,9 @@
-import type { Socket } from 'node:net'
+import type { DeviceSocket } from './device-socket.ts'
 
 const CLOSE_WITHIN_MS = 1_000
 
 /** The end of a connection, once however it comes; `onClosing` is called first. */
-export function createClosing(socket: Socket, onClosing: (isServerStopping: boolean) => void) {
+export function createClosing(socket: DeviceSocket, onClosing: (isServerStopping: boolean) => void) {
   let hasBegun = false
 
   function begin(isServerStopping: boolean): void {

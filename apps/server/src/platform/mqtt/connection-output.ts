@@ -1,8 +1,8 @@
-import type { Socket } from 'node:net'
 import { createAcknowledger } from './acknowledger.ts'
+import type { DeviceSocket } from './device-socket.ts'
 
 export interface ConnectionOutputDeps {
-  socket: Socket
+  socket: DeviceSocket
   hasEnded: () => boolean
   /** The device does not read what it is sent: it is not read either, until the socket drains. */
   onBacklog: () => void

@@ -1,6 +1,6 @@
-import type { Socket } from 'node:net'
 import type { DeviceRef } from '../ingest/device-message.ts'
 import type { MachineWindow } from '../ingest/inflight.ts'
+import type { DeviceSocket } from './device-socket.ts'
 import type { ReadingTurns } from './reading-turns.ts'
 
 /** Of a device that has signed in. */
@@ -10,7 +10,7 @@ export interface ReadFlow {
 }
 
 export interface PacedReadingDeps {
-  socket: Socket
+  socket: DeviceSocket
   turns: ReadingTurns
   /** Null until it has signed in. */
   flow: () => ReadFlow | null

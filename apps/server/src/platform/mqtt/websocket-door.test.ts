@@ -15,7 +15,7 @@ import { askForWebsocket, clientFrame, HANDSHAKE } from '../../testing/test-webs
 import { connectionReader } from '../http/connection.ts'
 import { serveTls } from '../http/serve-tls.ts'
 import type { BrokerDeps } from './broker.ts'
-import { MAX_PACKET_BYTES } from './packet-reader.ts'
+import { MAX_PACKET_BYTES } from './packets/packet-reader.ts'
 import { openWebsocketDoor, type WebsocketDoorDeps } from './websocket-door.ts'
 
 const STATUS = topicOf('saw-1', STATUS_CHANNEL)

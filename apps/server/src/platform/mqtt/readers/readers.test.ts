@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { listMyMachines } from '@millwright/contract/machines/machines'
 import { putGroupInHomeAssistant } from '@millwright/contract/people/groups'
 import { discoveryTopicOf, topicOf } from '@millwright/contract/wire/topics'
@@ -59,6 +58,9 @@ async function connectReader(token: string, version: 4 | 5 = 4) {
   )
   return { client, heard, of: (topic: string) => heard.filter((each) => each.topic === topic) }
 }
+
+const closing = (client: MqttClient): Promise<void> =>
+  new Promise((done) => client.once('close', () => done()))
 
 const grantedOf = async (client: MqttClient, filter: string): Promise<number | undefined> =>
   (await client.subscribeAsync(filter).catch(() => [{ qos: 128 }]))[0]?.qos
@@ -125,7 +127,7 @@ describe('a reader', () => {
       modern.client.publishAsync('machines/nst-01/Machine/Status', '"EXE"', { qos: 1 }),
     ).rejects.toThrow('Not authorized')
     const old = await connectReader(token)
-    const closed = once(old.client, 'close')
+    const closed = closing(old.client)
     old.client.publish('machines/nst-01/Machine/Status', '"EXE"', { qos: 1 })
     await closed
   })
@@ -133,7 +135,7 @@ describe('a reader', () => {
   it('whose token is revoked is disconnected, and does not come back', async () => {
     const token = await tokens().issue(MANAGER, 1)
     const { client } = await connectReader(token)
-    const closed = once(client, 'close')
+    const closed = closing(client)
     await tokens().revoke(MANAGER)
     await closed
     await expect(connectReader(token)).rejects.toThrow('Bad username or password')

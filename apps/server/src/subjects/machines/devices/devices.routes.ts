@@ -7,12 +7,10 @@ import {
 import { DATA_MODEL_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { MAX_MODEL_BYTES } from '@millwright/domain/machines/data-model/model-builder'
 import { clockDiffers } from '@millwright/domain/points/point-time'
-import type { FastifyRequest } from 'fastify'
-import { connectionOf } from '../../../platform/http/connection.ts'
 import type { Api } from '../../../platform/http/serve.ts'
-import { type ConnectionFacts, tlsOfCall } from '../../../platform/mqtt/connection-entry.ts'
 import { machineNotFound, notSignedIn } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
+import { callOf } from './call-facts.ts'
 import { createDevicePoints } from './device-points.ts'
 
 /** Devices that speak HTTP; over MQTT they can do the same, without asking for their name or a token. */
@@ -76,11 +74,4 @@ export const serveDevices = async (
       return reply.code(204).send()
     })
   })
-}
-
-/** How a call came in: encrypted by the portal itself, or by a proxy in front of it. */
-function callOf(request: FastifyRequest): ConnectionFacts {
-  const { address, isEncrypted } = connectionOf(request)
-  const way = isEncrypted ? 'https' : 'http'
-  return { way, protocol: null, address, clientId: '', tls: tlsOfCall(request.raw.socket) }
 }

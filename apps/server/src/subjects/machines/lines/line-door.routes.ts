@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Api, ServeRaw } from '../../../platform/http/serve.ts'
 import { badField, notSignedIn } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
+import { callOf } from '../devices/call-facts.ts'
 import { readLineCredentials } from './line-credentials.ts'
 import { answerLineErrors } from './line-errors.ts'
 import type { LinesStores } from './lines-stores.ts'
@@ -25,12 +26,16 @@ const SPOKEN = { 'x-influxdb-version': '1.8.10', 'x-influxdb-build': 'Millwright
 
 const CREATE_DATABASE = /^\s*create\s+database\s/i
 
-type LineDoorDeps = Needs<never, 'ingest' | 'deriving' | 'now' | 'log' | 'keep', LinesStores>
+type LineDoorDeps = Needs<
+  never,
+  'ingest' | 'deriving' | 'connectionBook' | 'now' | 'log' | 'keep',
+  LinesStores
+>
 
 /** The door for clients of InfluxDB, such as Telegraf: they write to a machine as they would to a database. */
 export const serveLineDoor = async (
   { serveRaw, serveApart }: Api,
-  { stores, ingest, deriving, now, log, keep }: LineDoorDeps,
+  { stores, ingest, deriving, connectionBook, now, log, keep }: LineDoorDeps,
 ): Promise<void> => {
   const seen = keep(createSeenLines({ store: stores.seenLines, log, now }))
   const store = createStoreLines({
@@ -43,14 +48,19 @@ export const serveLineDoor = async (
 
   const serveWrite = (serve: ServeRaw, call: Call, precisions: Names): void =>
     serve(call, async (request, reply) => {
-      if (!request.device) throw notSignedIn()
+      const { device } = request
+      if (!device) throw notSignedIn()
       const precision = precisions[namedIn(request, 'precision') ?? 'ns']
       if (!precision) throw badField('precision', `must be one of ${Object.keys(precisions).join(', ')}`)
       await store({
-        device: request.device,
+        device,
         precision,
         path: call.path,
-        read: (onBytes) => readLinesBody(request, onBytes),
+        async read(onBytes) {
+          const body = await readLinesBody(request, onBytes)
+          connectionBook.called(device, callOf(request), body.length)
+          return body
+        },
       })
       return reply.headers(SPOKEN).code(204).send()
     })
