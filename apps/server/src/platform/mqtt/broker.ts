@@ -197,7 +197,7 @@ export async function startBroker({
         if (of === deviceId)
           connection.endBecause('its credentials were withdrawn', REASON.administrativeAction)
     },
-    /** What is stored of its sessions has changed, or it is gone. */
+    /** Its stored sessions have changed, or it is gone. */
     refreshSessions: sessions.refresh,
     ...messages,
     /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */
