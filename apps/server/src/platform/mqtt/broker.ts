@@ -232,9 +232,9 @@ export async function startBroker({
     },
     /** The certificate no longer lets the device in. */
     endCertificate: certified.end,
-    /** Withdrawals may have happened that nobody told us of. */
+    /** Withdrawals may have happened that did not reach us. */
     endWithdrawn: certified.endWithdrawn,
-    /** What is stored of its sessions has changed, or it is gone. */
+    /** Its stored sessions have changed, or it is gone. */
     refreshSessions: sessions.refresh,
     ...messages,
     /** Reads nothing more, waits until what was read is stored and acknowledged, then closes. */

@@ -24,7 +24,7 @@ export function createConnectionOutput({ socket, hasEnded, onBacklog }: Connecti
       flush()
       write(bytes)
     },
-    /** What the device has not asked for, while there is room: it may be waiting for us to read before it reads itself. */
+    /** Messages that it subscribed to, while there is room: it may be waiting for us to read before it reads itself. */
     send: (bytes: Buffer): void => void (!hasEnded() && socket.writable && socket.write(bytes)),
     hasRoom: (): boolean => !hasEnded() && !socket.writableNeedDrain,
   }

@@ -58,7 +58,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
   const incoming = createIncoming({
     ...deps,
     key: client.key,
-    isToldWhy: packet.version === 5,
+    learnsWhy: packet.version === 5,
     clock: createDeviceClock(sender.deviceId, deps.contacts),
     onOver: (messageId) => {
       unreleased?.delete(messageId)
@@ -190,7 +190,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
       }
     },
 
-    /** What was sent before has been taken. */
+    /** There is room for more. */
     drained: (): void => subscriptions?.session.pump(),
 
     /** The connection is closed. Its will says nothing of the machine when it is us who stop. */

@@ -132,7 +132,7 @@ export function createDeviceSubscriptions(deps: DeviceSubscriptionsDeps) {
     void subscriber.send(message, { qos: Math.min(qos, message.qos) as QoS, retain: true, identifiers })
   }
 
-  /** What is kept beyond the connection is stored before it is confirmed. */
+  /** A change of a session that is kept is stored before it is confirmed. */
   function confirm(bytes: Buffer): void {
     if (!session.isKept()) wire.write(bytes)
     else void session.save().then(() => wire.write(bytes))

@@ -7,7 +7,7 @@ export interface DeviceWire {
   refuse(bytes: Buffer): void
   /** The connection is not read until it has taken them. */
   write(bytes: Buffer): void
-  /** What the device has not asked for; to be written while there is room. */
+  /** Messages that it subscribed to; to be written while there is room. */
   send(bytes: Buffer): void
   hasRoom(): boolean
   /** Closes the connection, as every violation of the protocol does [MQTT-4.8.0-1]. */

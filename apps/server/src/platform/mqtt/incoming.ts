@@ -25,14 +25,14 @@ export interface IncomingDeps {
   key: string
   wire: DeviceWire
   answers: Answers
-  /** Whether it can be told why a message is refused. */
-  isToldWhy: boolean
+  /** Whether its version of the protocol has a reason for a message that is refused. */
+  learnsWhy: boolean
   ingest: Pick<Ingest, 'accept'>
   inflight: InflightLanes
   subscribers: Subscribers
   retained: Pick<Retained, 'change'>
   clock: DeviceClock
-  /** Of a message that was told why: a PUBACK, or a PUBREC that refuses, is the end of it [MQTT-4.3.3-9]. */
+  /** Of a message of MQTT 5: a PUBACK, or a PUBREC that refuses, is the end of it [MQTT-4.3.3-9]. */
   onOver: (packetId: number) => void
   log: Logger
 }
@@ -49,7 +49,7 @@ const NOT_RETAINED: Refused = {
   text: 'stored, but not retained: the machine retains as many messages as it may',
 }
 
-/** What a device publishes, from its packet to the acknowledgement: stored, retained, and kept for those who are to get it. */
+/** The messages of a device, from the packet to the acknowledgement: stored, retained, and kept for those who are to get them. */
 export function createIncoming(deps: IncomingDeps) {
   const {
     sender,
@@ -57,7 +57,7 @@ export function createIncoming(deps: IncomingDeps) {
     key,
     wire,
     answers,
-    isToldWhy,
+    learnsWhy,
     ingest,
     subscribers,
     retained,
@@ -92,7 +92,7 @@ export function createIncoming(deps: IncomingDeps) {
   function answerAll({ acceptance, outcome, messages, bytes, acks }: AckBatch): void {
     windows[acceptance.lane].remove(messages, bytes)
     if (typeof outcome === 'object') fail(outcome.error)
-    else if (isToldWhy) for (const ack of acks) answer(ack)
+    else if (learnsWhy) for (const ack of acks) answer(ack)
     else for (const ack of acks) wire.acknowledge(ack)
   }
 
@@ -121,7 +121,7 @@ export function createIncoming(deps: IncomingDeps) {
     (delivery: Delivery | null, ack: number | null) =>
     (fault: Fault): void => {
       if (delivery) delivery.isRefused = true
-      if (!isToldWhy || ack === null) return
+      if (!learnsWhy || ack === null) return
       refused ??= new Map()
       refused.set(ack, { code: codeOfFault(fault), text: textOfFault(fault) })
     }
@@ -141,7 +141,7 @@ export function createIncoming(deps: IncomingDeps) {
       packet.retain || subscribers.has(machineId)
         ? { message: messageOf(packet, key, Date.now()), ack, isRefused: false }
         : null
-    const onRejected = delivery || (isToldWhy && ack !== null) ? noteRefusal(delivery, ack) : undefined
+    const onRejected = delivery || (learnsWhy && ack !== null) ? noteRefusal(delivery, ack) : undefined
     const acceptance = isRemoval(packet)
       ? NOTHING_TO_STORE
       : ingest.accept(sender, topic, payload, onRejected)

@@ -110,9 +110,9 @@ describe('a refused message', () => {
     broker.refuse.mockReturnValue({ reason, field: 'v' })
     const peer = await connect()
     peer.send(publish(LOAD, { messageId: 5 }), publish(LOAD, { qos: 2, messageId: 6 }))
-    const told = { reasonCode: code, properties: { reasonString: expect.stringContaining(reason) } }
-    expect(await peer.next('puback')).toMatchObject({ messageId: 5, ...told })
-    expect(await peer.next('pubrec')).toMatchObject({ messageId: 6, ...told })
+    const why = { reasonCode: code, properties: { reasonString: expect.stringContaining(reason) } }
+    expect(await peer.next('puback')).toMatchObject({ messageId: 5, ...why })
+    expect(await peer.next('pubrec')).toMatchObject({ messageId: 6, ...why })
     // The identifier of QoS 2 is free again.
     broker.refuse.mockReturnValue(null)
     peer.send(publish(LOAD, { qos: 2, messageId: 6 }))

@@ -24,13 +24,13 @@ export function clientOf(sender: DeviceRef, packet: ConnectPacket): SessionClien
   }
 }
 
-/** 0 for none. One of MQTT 5 is told where ours is shorter, and keeps to it. */
+/** 0 for none. A client of MQTT 5 keeps to ours where that is shorter. */
 export const keepaliveOf = ({ version, keepalive }: ConnectPacket): number =>
   version === 5 && (keepalive === 0 || keepalive > MQTT_LIMITS.keepaliveSeconds)
     ? MQTT_LIMITS.keepaliveSeconds
     : keepalive
 
-/** What a client is told of how its wishes were met. */
+/** Where its wishes are not met as they are, CONNACK says so. */
 export function acceptedAs(client: SessionClient, packet: ConnectPacket, isPresent: boolean): Accepted {
   const keepalive = keepaliveOf(packet)
   return {

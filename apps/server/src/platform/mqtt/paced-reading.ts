@@ -14,7 +14,7 @@ export interface PacedReadingDeps {
   turns: ReadingTurns
   /** Null until it has signed in. */
   flow: () => ReadFlow | null
-  /** What was read, when it may be worked on. */
+  /** Called with each chunk when it may be worked on. */
   parse: (chunk: Buffer) => void
 }
 
@@ -92,7 +92,7 @@ export function createPacedReading({ socket, turns, flow, parse }: PacedReadingD
       waitForRoom(of)
     },
 
-    /** What was read and not worked on is forgotten. */
+    /** A chunk that was read and not worked on is forgotten. */
     stopWaiting,
   }
 }

@@ -24,7 +24,7 @@ export interface AckBatch {
   readonly toDeliver: Delivery[]
 }
 
-/** What becomes of a batch that is stored, in this order; a promise where that takes a while. */
+/** The steps of a batch that is stored, in this order; a promise where that takes a while. */
 export interface Settling {
   /** Those behind are sent after that. */
   retain(batch: AckBatch): Promise<unknown> | undefined

@@ -23,8 +23,8 @@ create table mqtt_queued (
   payload bytea not null,
   qos smallint not null,
   is_retained boolean not null,
-  -- Of subscriptions, in JSON.
-  identifiers text not null,
+  -- Of subscriptions, a list of numbers.
+  identifiers jsonb not null,
   -- Of MQTT 5, as they came; empty for none.
   properties bytea not null,
   expires_at timestamptz,

@@ -5,7 +5,7 @@ import { type Properties, readProperties } from './properties.ts'
 import { readMessageProperties } from './publish-v5.ts'
 import { REASON } from './reason-codes.ts'
 
-/** MQTT 5 §3.1.2.11 where nothing is said. */
+/** MQTT 5 §3.1.2.11 where CONNECT has none. */
 const RECEIVE_MAXIMUM = 65_535
 const FLAG = { reserved: 1, clean: 2, will: 4, willRetain: 0x20, password: 0x40, username: 0x80 } as const
 /** After the name of the protocol, its version and the flags. */

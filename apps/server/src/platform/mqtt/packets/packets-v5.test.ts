@@ -10,7 +10,7 @@ import { REASON } from './reason-codes.ts'
 const FIVE = { protocolVersion: 5 } as const
 const CONNECT = generate({ cmd: 'connect', protocolVersion: 5, clientId: 'plc', clean: true, keepalive: 9 })
 
-/** What a connection reads of these bytes, which follow a CONNECT. */
+/** The packets that a connection reads of these bytes, which follow a CONNECT. */
 function readAll(...chunks: Buffer[]): Packet[] {
   const packets: Packet[] = []
   const protocol = protocolOf(CONNECT, 2)

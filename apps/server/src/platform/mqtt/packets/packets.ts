@@ -86,7 +86,7 @@ export type Packet =
       readonly reasonCode: number
     }
   | { readonly cmd: 'pingreq' }
-  /** Null: the session lives as long as was said before. */
+  /** Null: the session lives as long as CONNECT asks for. */
   | { readonly cmd: 'disconnect'; readonly reasonCode: number; readonly sessionExpiry: number | null }
   /** One that only a server may send. */
   | { readonly cmd: 'unexpected'; readonly name: string }

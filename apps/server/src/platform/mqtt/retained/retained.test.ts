@@ -155,6 +155,8 @@ describe('a retained message', () => {
     await subscribe(peer)
     await countOf(peer, 1)
     expect(publishedTo(peer).map(({ topic }) => topic)).toEqual([topicOf('saw-1', 'x')])
+    await stores.retained.removeExpired()
+    expect(await stores.count('mqtt_retained')).toBe(1)
     await stores.db.query('delete from device where machine_id = 1')
     expect(await stores.count('mqtt_retained')).toBe(0)
   })

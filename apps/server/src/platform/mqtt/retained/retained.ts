@@ -111,7 +111,7 @@ export function createRetained({ store, metrics, log }: RetainedDeps) {
       due.push({ machineId, message, decided })
       if (!isWriting) {
         isWriting = true
-        // What one turn of the event loop brings is written together.
+        // All changes of one turn of the event loop are written together.
         setImmediate(() => void writeAll())
       }
       return decided.promise
@@ -123,7 +123,7 @@ export function createRetained({ store, metrics, log }: RetainedDeps) {
       else await store.putOwn(message)
     },
 
-    /** What the subscriptions of a device ask for, with the subscription of each. */
+    /** The messages for which subscriptions of a device ask, with the subscription of each. */
     async find(sender: DeviceRef, subscriptions: readonly Subscription[], now: number) {
       const found = await messagesFor(sender, subscriptions)
       return found.flatMap(({ payload, ...retained }) => {

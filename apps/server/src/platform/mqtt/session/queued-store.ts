@@ -36,7 +36,7 @@ export function createQueuedStore(db: Database) {
          ), stored as (
            insert into mqtt_queued
              (id, session_id, topic, payload, qos, is_retained, identifiers, properties, expires_at, packet_id, size)
-           select g.id, g.session_id, g.topic, g.payload, g.qos, g.is_retained = 1, g.identifiers, g.properties,
+           select g.id, g.session_id, g.topic, g.payload, g.qos, g.is_retained = 1, g.identifiers::jsonb, g.properties,
                   g.expires_at, g.packet_id, g.size
              from given g join mqtt_session s on s.id = g.session_id
            returning id
@@ -60,15 +60,14 @@ export function createQueuedStore(db: Database) {
 
     /** The oldest first. */
     async of(sessionRow: number): Promise<StoredMessage[]> {
-      const { rows } = await db.query<Omit<StoredMessage, 'identifiers'> & { identifiers: string }>(
+      const { rows } = await db.query<StoredMessage>(
         `select id as row, topic, payload, qos, is_retained as retain, identifiers, properties,
                 (extract(epoch from expires_at) * 1000)::float8 as "expiresAt", packet_id as "packetId"
            from mqtt_queued where session_id = $1 order by id`,
         [sessionRow],
       )
-      return rows.map(({ identifiers, properties, ...message }) => ({
+      return rows.map(({ properties, ...message }) => ({
         ...message,
-        identifiers: JSON.parse(identifiers) as number[],
         properties: properties && properties.length > 0 ? properties : null,
       }))
     },

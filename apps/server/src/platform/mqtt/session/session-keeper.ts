@@ -151,7 +151,7 @@ export function createSessionKeeper({ store, queued, onDropped, log }: SessionKe
   function next(): Work {
     if (!due) {
       due = emptyWork()
-      // What one turn of the event loop brings is written together.
+      // All changes of one turn of the event loop are written together.
       if (!isWriting) {
         isWriting = true
         setImmediate(() => {

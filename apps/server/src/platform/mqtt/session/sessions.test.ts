@@ -284,6 +284,20 @@ describe('a session', () => {
     expect(publishedTo(back.peer)).toEqual([])
   })
 
+  it('of a process that never came back is removed, and one that may still be connected is not', async () => {
+    const { peer } = await come({ clientId: 'away' })
+    await subscribe(peer)
+    await leave(peer)
+    for (const clientId of ['killed', 'connected']) await subscribe((await come({ clientId })).peer)
+    await stores.db.query(
+      `update mqtt_session set left_at = left_at - interval '8 days',
+              seen_at = case client_id when 'connected' then seen_at else seen_at - interval '9 days' end`,
+    )
+    await stores.sessions.removeOver()
+    const { rows } = await stores.db.query('select client_id from mqtt_session')
+    expect(rows).toEqual([{ client_id: 'connected' }])
+  })
+
   it('ends when the client says so in the end', async () => {
     const { peer } = await come({}, 5)
     await subscribe(peer)

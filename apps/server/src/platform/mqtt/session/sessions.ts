@@ -142,7 +142,7 @@ export async function createSessions({ store, queued, subscribers, metrics, log,
       }
     },
 
-    /** What is stored of a device has changed in another process, or the device is gone. */
+    /** The stored sessions of a device have changed in another process, or the device is gone. */
     async refresh(deviceId: string): Promise<void> {
       await keeper.settled()
       const stored = await store.ofDevice(deviceId)
