@@ -184,7 +184,7 @@ export async function startBroker({
     },
     /** The certificate no longer lets the device in. */
     endCertificate: certified.end,
-    /** Withdrawals may have happened that nobody told us of. */
+    /** Withdrawals of other processes may have been missed. */
     endWithdrawn: certified.endWithdrawn,
     sendPanel,
     /** Of all connected machines. */
