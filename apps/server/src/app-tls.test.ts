@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { connect } from 'node:tls'
 import { LIVE_PATH } from '@millwright/contract/live'
 import { registerMachine } from '@millwright/contract/machines/registration'
+import { DAY_MS } from '@millwright/domain/time/lengths'
 import { connectAsync } from 'mqtt'
 import { io } from 'socket.io-client'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { freePort } from './platform/embedded/port.ts'
+import { startTestAcme } from './testing/test-acme.ts'
 import { startTestApp } from './testing/test-app.ts'
 import { createTestCertificates } from './testing/test-certificates.ts'
 
@@ -59,6 +63,33 @@ it('the whole product over TLS: calls, live updates, and a device that trusts wh
   await device.publishAsync(`${Topic}/Axis/X`, '{"v":1}', { qos: 1 })
   const { rows } = await test.db.query('select 1 from sample_segment')
   expect(rows.length).toBeGreaterThan(0)
+})
+
+it('the whole product with a certificate that it orders itself', async () => {
+  const port = await freePort(0)
+  const acme = await startTestAcme({ port: () => port })
+  onTestFinished(() => acme.stop())
+  const test = await startTestApp({
+    PORT: String(port),
+    MQTT_TLS_PORT: '0',
+    ACME_DOMAIN: 'portal.example.com',
+    ACME_DIRECTORY: acme.directory,
+  })
+  onTestFinished(() => test.stop())
+  expect(test.app.publicUrl).toBe('https://portal.example.com')
+  const left = async () => {
+    const ready = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as {
+      details: { certificate: { expiresAt: string } }
+    }
+    return Date.parse(ready.details.certificate.expiresAt) - Date.now()
+  }
+  await vi.waitUntil(async () => (await left()) > 80 * DAY_MS, { timeout: 20_000, interval: 100 })
+  expect(acme.faults).toEqual([])
+  // Also for devices.
+  const socket = connect({ port: test.app.mqttTlsPort ?? 0, host: '127.0.0.1', rejectUnauthorized: false })
+  onTestFinished(() => void socket.destroy())
+  await once(socket, 'secureConnect')
+  expect(socket.getPeerCertificate().subjectaltname).toBe('DNS:portal.example.com')
 })
 
 const MACHINE = {

@@ -4,6 +4,7 @@ import { createHash, type KeyObject, randomUUID, webcrypto } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:tls'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import {
   ExtendedKeyUsage,
   ExtendedKeyUsageExtension,
@@ -104,8 +105,8 @@ export async function startTestAcme({ port, days = 90, now = Date.now }: TestAcm
       {
         subject: request.subject,
         issuer: 'CN=Test ACME',
-        notBefore: new Date(now() - 3_600_000),
-        notAfter: new Date(now() + days * 86_400_000),
+        notBefore: new Date(now() - HOUR_MS),
+        notAfter: new Date(now() + days * DAY_MS),
         publicKey: request.publicKey,
         signingKey: keys.privateKey,
         signingAlgorithm: ALGORITHM,

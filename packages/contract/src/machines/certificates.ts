@@ -3,7 +3,7 @@ import { lines } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
-import { type TextFields, textSchema } from '../wire/text.ts'
+import { Id, type TextFields, textSchema } from '../wire/text.ts'
 
 const tag = 'Machines'
 
@@ -100,7 +100,7 @@ export const withdrawCertificate = defineCall({
   access: 'machineEditor',
   tag,
   summary: 'Withdraws a certificate for good; connections that were made with it end at once',
-  params: Closed({ ...params.properties, fingerprint: Fingerprint }),
+  params: Closed({ ...params.properties, fingerprint: Id }),
   result: null,
   errors: ['ERROR_MACHINE_NOT_FOUND', 'CERTIFICATE_NOT_FOUND'],
 })

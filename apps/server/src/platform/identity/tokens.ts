@@ -66,7 +66,7 @@ export const newApiToken = (): string => API_TOKEN_PREFIX + newRefreshToken()
 
 export const isApiToken = (token: string): boolean => token.startsWith(API_TOKEN_PREFIX)
 
-/** What a token may be used for, where that is less than all that its account may do. */
+/** A token may be for one of these alone, in place of all that its account may do. */
 export const SCOPES = ['mqtt:read'] as const
 export type Scope = (typeof SCOPES)[number]
 

@@ -32,7 +32,7 @@ export function createCertifiedConnections<C extends { end(): void }>({
   }
 
   return {
-    /** What was asked at that moment may have been answered before a withdrawal that has happened since. */
+    /** Its certificate was looked up at that moment, perhaps before a withdrawal that has happened since. */
     add(connection: C, certified: Certified, askedAt: number): void {
       connections.set(connection, certified)
       // It is being opened just now.

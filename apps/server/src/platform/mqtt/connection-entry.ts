@@ -56,7 +56,7 @@ interface Written {
 const MAX_TEXT = 200
 const NONE = { size: 0 }
 
-/** What a device says of itself: no text column takes a NUL or half a character, and no page a text without end. */
+/** From a device about itself: no text column takes a NUL or half a character, and no page a text without end. */
 const shown = (text: string): string =>
   text
     .slice(0, MAX_TEXT)
@@ -133,7 +133,7 @@ export const rowOf = ({ device, facts, subscriptions, ...entry }: ConnectionEntr
   subscriptions: subscriptions.size,
 })
 
-/** What is known of a connection when it signs in. */
+/** A connection at the moment of its sign-in. */
 export function factsOf({ address, way: { via, tls } }: Arrival, packet: ConnectPacket): ConnectionFacts {
   const { clientId, version } = packet
   const [plain, secure] = via === 'websocket' ? (['ws', 'wss'] as const) : (['mqtt', 'mqtts'] as const)

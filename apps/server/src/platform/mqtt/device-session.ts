@@ -202,4 +202,3 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
   }
 }
 
-export type DeviceSession = ReturnType<typeof createDeviceSession>

@@ -3,7 +3,7 @@ import type { TLSSocket } from 'node:tls'
 import type { ClientCertificate } from '../identity/devices/verify-certificate.ts'
 import type { ClientCa } from '../listen/client-ca.ts'
 
-/** How a device came: what is known of it before it has said who it is. */
+/** How a device came: what is known of it before it signs in. */
 export interface WayIn {
   readonly via: 'tcp' | 'websocket'
   /** Null without TLS, and where a proxy has ended it. */

@@ -199,7 +199,7 @@ describe('a device over a websocket', () => {
     const many = 40
     const payload = Buffer.alloc(200_000, 'x')
     for (let id = 1; id <= many; id++) send(generate(message(STATUS, 1, id, payload)))
-    // What the system buffers between two sockets of this computer is far less than all.
+    // The buffers between two sockets of this computer hold far less than all.
     await vi.waitUntil(() => broker.accepted.length >= 4, WAIT)
     await remains(() => expect(broker.accepted.length).toBeLessThan(many), 300)
     expect(socket.writableLength).toBeGreaterThan(0)

@@ -8,7 +8,7 @@ const BINARY = 2
 const CLOSE = 8
 const PING = 9
 
-/** What a stream holds that arrives in chunks of `step` bytes. */
+/** All that a stream holds which arrives in chunks of `step` bytes. */
 function readAll(stream: Buffer, step: number) {
   const reader = createFrameReader()
   const payload: Buffer[] = []

@@ -27,7 +27,7 @@ const SHORT_BYTES = 125
 const LENGTH_IN_TWO = 126
 const MAX_IN_TWO = 0xffff
 
-/** What one chunk held: payload of binary messages, the newest ping, and whether the other side closes. */
+/** The content of one chunk: payload of binary messages, the newest ping, and whether the other side closes. */
 export interface FramesRead {
   readonly payload: Buffer
   readonly ping: Buffer | null

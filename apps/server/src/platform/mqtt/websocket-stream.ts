@@ -52,7 +52,7 @@ export function createWebsocketStream({ socket, head, onFault }: WebsocketStream
   }
 
   const stream = new Duplex({
-    // The other side has closed: what was said is heard, then we close too (§5.5.1).
+    // The other side has closed: its bytes are read to the end, then we close too (§5.5.1).
     allowHalfOpen: false,
     read: () => void socket.resume(),
     write: (chunk: Buffer, _encoding, done) => void socket.write(binaryFrame([chunk]), done),

@@ -3,7 +3,7 @@ import type { DeviceCertificateStore } from '../../registry/device-certificate-s
 import type { DeviceRecord } from '../../registry/device-store.ts'
 import type { Metrics } from '../../runtime/metrics.ts'
 
-/** What a device showed of itself within TLS, which has proven that it has the key. */
+/** A device has shown it within TLS, and has proven there that it has the key. */
 export interface ClientCertificate {
   /** SHA-256, in lower-case hexadecimal digits. */
   readonly fingerprint: string

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import { createPublicKey } from 'node:crypto'
+import { parseJson } from '@millwright/domain/text/parse-json'
 import { calculateJwkThumbprint, exportJWK, FlattenedSign, type JWK } from 'jose'
 
 /** The ways of an authority (RFC 8555 §7.1.1). */
@@ -46,7 +47,7 @@ export interface OrderWanted {
   readonly answer: (keyAuthorization: string) => Promise<() => void>
 }
 
-/** What the authority says is said on, without what could end a line of the log. */
+/** For reasons that the authority gives, which are logged. */
 class AcmeRefused extends Error {
   override name = 'AcmeRefused'
 }
@@ -109,7 +110,7 @@ export function createAcmeClient({ directory, accountKey, email, fetch, pause }:
   return {
     /** A chain in PEM, that of the server first. */
     async order({ domain, request, answer }: OrderWanted): Promise<string> {
-      const ways = JSON.parse(await textOf(await ask(directory))) as Directory
+      const ways = objectIn<Directory>(await textOf(await ask(directory)))
       const jwk = await exportJWK(createPublicKey(accountKey))
       const contact = email === null ? {} : { contact: [`mailto:${email}`] }
       const account = await post(
@@ -120,7 +121,7 @@ export function createAcmeClient({ directory, accountKey, email, fetch, pause }:
       )
       const kid = account.headers.get('location') ?? ''
       const send = (url: string, payload: object | null) => post(url, payload, { kid }, ways.newNonce)
-      const read = async <T>(url: string): Promise<T> => JSON.parse((await send(url, null)).text) as T
+      const read = async <T>(url: string): Promise<T> => objectIn<T>((await send(url, null)).text)
 
       async function until<T>(url: string, isDone: (state: T) => boolean): Promise<T> {
         for (let asked = 0; asked < MAX_POLLS; asked++) {
@@ -151,7 +152,7 @@ export function createAcmeClient({ directory, accountKey, email, fetch, pause }:
 
       const placed = await send(ways.newOrder, { identifiers: [{ type: 'dns', value: domain }] })
       const url = placed.headers.get('location') ?? ''
-      const { authorizations, finalize } = JSON.parse(placed.text) as Order
+      const { authorizations, finalize } = objectIn<Order>(placed.text)
       for (const each of authorizations) await prove(each)
       await until<Order>(url, ({ status }) => status !== 'pending')
       await send(finalize, { csr: request.toString('base64url') })
@@ -162,10 +163,15 @@ export function createAcmeClient({ directory, accountKey, email, fetch, pause }:
   }
 }
 
+const NO_ACME = 'no answer of an ACME authority'
+
+function objectIn<T>(text: string): T {
+  const found = parseJson(text)
+  if (typeof found !== 'object' || found === null) throw new AcmeRefused(NO_ACME)
+  return found as T
+}
+
 function problemIn(text: string): { type?: string; detail?: string } {
-  try {
-    return JSON.parse(text) as { type?: string; detail?: string }
-  } catch {
-    return { detail: 'no answer of an ACME authority' }
-  }
+  const found = parseJson(text)
+  return typeof found === 'object' && found !== null ? found : { detail: NO_ACME }
 }

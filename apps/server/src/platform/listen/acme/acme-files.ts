@@ -5,7 +5,7 @@ import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { KeyPair } from '../authority.ts'
 import type { TlsFiles } from '../tls-files.ts'
 
-/** In the folder of the authority; a public one, which nobody has to be told to trust. */
+/** In the folder of the authority; a public one, which all trust already. */
 export const acmeFilesIn = (folder: string): TlsFiles => ({
   cert: join(folder, 'acme.pem'),
   key: join(folder, 'acme-key.pem'),

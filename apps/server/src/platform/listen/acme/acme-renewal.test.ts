@@ -9,7 +9,7 @@ import { DAY_MS } from '@millwright/domain/time/lengths'
 import { pino } from 'pino'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
 import { startTestAcme } from '../../../testing/test-acme.ts'
-import { remains } from '../../../testing/test-time.ts'
+import { lasting, remains } from '../../../testing/test-time.ts'
 import { serveTls } from '../../http/serve-tls.ts'
 import { startCertificate } from '../certificate.ts'
 import type { TlsFiles } from '../tls-files.ts'
@@ -50,7 +50,7 @@ async function start(acme: Awaited<ReturnType<typeof startTestAcme>>, now = Date
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
   const settings = { domain: DOMAIN, email: 'keeper@example.com', directory: acme.directory }
-  const pause = () => new Promise<void>((go) => setTimeout(go, 5))
+  const pause = () => lasting(5)
   const renewal = startAcmeRenewal({ settings, files, folder, answers, log: log(), now, pause, retryMs: 50 })
   onTestFinished(async () => {
     renewal.stop()

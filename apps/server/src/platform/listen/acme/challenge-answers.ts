@@ -20,7 +20,7 @@ export function createChallengeAnswers(now: () => number) {
         ...(await answerChallenge(domain, text, now())),
         ALPNProtocols: [PROTOCOL],
       })
-      // The handshake is all (§3): nothing is said over it.
+      // The handshake is all (§3): no bytes follow it.
       server.on('secureConnection', (socket) => {
         socket.on('error', () => socket.destroy())
         socket.end()

@@ -1,12 +1,6 @@
 import { discoveryTopicOf, STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
-import type { ReadableMachine } from './reader-machines.ts'
+import type { Description, ReadableMachine } from './readable.ts'
 import type { ReaderValues } from './reader-values.ts'
-
-/** A machine as a device of Home Assistant. */
-export interface Description {
-  readonly topic: string
-  readonly payload: Buffer
-}
 
 /** An entity of Home Assistant for each, and it is slow with thousands. */
 const MOST_SENSORS = 200
@@ -35,7 +29,7 @@ const TOTALS: ReadonlySet<string> = new Set(['energy'])
 const VALUE = '{{ value_json.v }}'
 
 /** For discovery by device: https://www.home-assistant.io/integrations/mqtt/#device-discovery-payload */
-export function describeMachine(
+function describeMachine(
   { publicId, name, model, manufacturer, serial }: Omit<ReadableMachine, 'id' | 'opens'>,
   numbers: readonly { readonly channel: string; readonly unit: string }[],
 ): Description {

@@ -1,24 +1,8 @@
 import type { PageCheck } from '../../http/page-check.ts'
 import type { GroupStore } from '../../registry/group-store.ts'
-import type { MachineRecord } from '../../registry/machine-record.ts'
 import type { MachineStore } from '../../registry/machine-store.ts'
 import type { Caller } from '../../registry/session-store.ts'
 import type { DescribeMachine, Description } from './describe-machine.ts'
-
-/** A machine that a reader's person sees. */
-export interface ReadableMachine
-  extends Pick<MachineRecord, 'id' | 'publicId' | 'name' | 'model' | 'manufacturer' | 'serial'> {
-  /** Whether its licence opens a channel. */
-  opens(channel: string): boolean
-}
-
-/** What a person sees at one time. */
-export interface Readable {
-  /** By their public ids. */
-  readonly machines: ReadonlyMap<string, ReadableMachine>
-  /** Of machines in groups that are shown to Home Assistant. */
-  descriptions(): Promise<readonly Description[]>
-}
 
 export interface ReaderMachinesDeps {
   machines: Pick<MachineStore, 'pageSeenBy'>

@@ -10,7 +10,7 @@ import { PacketRefused } from '../packets/packet-refused.ts'
 import type { Packet, PublishPacket, WantedSubscription } from '../packets/packets.ts'
 import { REASON } from '../packets/reason-codes.ts'
 import { identifiersFor, type ReaderFilter, readReaderFilter } from './reader-filter.ts'
-import type { Readable, ReadableMachine } from './reader-machines.ts'
+import type { Readable, ReadableMachine } from './readable.ts'
 import type { ReaderPoint, ReaderRoom } from './reader-room.ts'
 import { createReaderShow, type ReaderShowDeps } from './reader-show.ts'
 
@@ -21,7 +21,7 @@ export interface ReaderSessionDeps extends Pick<ReaderShowDeps, 'values' | 'log'
   wire: DeviceWire
   answers: Answers
   room: ReaderRoom
-  /** What its person sees now. */
+  /** All that its person sees now. */
   readable: Readable
   onUndelivered: () => void
   onClosed: () => void
@@ -159,7 +159,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
 
     drained: show.drained,
 
-    /** What its person sees has been looked up again: what is new is shown as if it subscribed now. */
+    /** Its person sees other machines than before: new ones are shown as if it subscribed now. */
     refresh(next: Readable): void {
       const added: ReadableMachine[] = [...next.machines.values()].filter(
         ({ publicId }) => !readable.machines.has(publicId),

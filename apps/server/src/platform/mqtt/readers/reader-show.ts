@@ -1,7 +1,7 @@
 import { levelsOf, topicOf } from '@millwright/contract/wire/topics'
 import type { Logger } from 'pino'
 import { identifiersFor, type ReaderFilter } from './reader-filter.ts'
-import type { Readable, ReadableMachine } from './reader-machines.ts'
+import type { Readable, ReadableMachine } from './readable.ts'
 import { readerPayload } from './reader-room.ts'
 import type { ReaderValues } from './reader-values.ts'
 
@@ -22,7 +22,7 @@ interface Due {
 const NOTHING = Buffer.alloc(0)
 
 /**
- * What a new subscription gets as retained messages: the last value of each channel, and descriptions for Home Assistant. Machine by
+ * A new subscription gets retained messages: the last value of each channel, and descriptions for Home Assistant. Machine by
  * machine, as quickly as the connection takes them, and one read at a time.
  */
 export function createReaderShow({ values, send, hasRoom, onFailed, log }: ReaderShowDeps) {

@@ -1,6 +1,6 @@
 import { createFairWork } from '../../ingest/fair-work.ts'
 import type { ChannelStore } from '../../telemetry/channel-store.ts'
-import type { ReadableMachine } from './reader-machines.ts'
+import type { ReadableMachine } from './readable.ts'
 
 export interface ReaderValue {
   readonly channel: string

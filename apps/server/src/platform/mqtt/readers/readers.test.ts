@@ -87,7 +87,7 @@ describe('a reader', () => {
     await expect
       .poll(() => of(topic).filter(({ retain }) => !retain))
       .toEqual([{ topic, payload: JSON.stringify({ v: 'FAIL', ts }), retain: false }])
-    // What comes late is no news.
+    // A late point is no news.
     await device.status('nst-01', { v: 'READY', ts: ts - 500 })
     await device.status('nst-01', { v: 'EXE', ts: ts + 1 })
     await expect.poll(() => of(topic).at(-1)?.payload).toBe(JSON.stringify({ v: 'EXE', ts: ts + 1 }))

@@ -61,7 +61,9 @@ export function CertificateRow({ machine, certificate, onChanged }: CertificateR
           })}
         </small>
         <small>
-          <code>{`SHA-256 ${Fingerprint.match(/../g)?.join(':').toUpperCase()}`}</code>
+          <code>
+            {t('certificates.fingerprint', { value: Fingerprint.match(/../g)?.join(':').toUpperCase() })}
+          </code>
         </small>
       </div>
       {State === 'valid' && (

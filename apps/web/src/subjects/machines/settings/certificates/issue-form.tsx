@@ -1,10 +1,15 @@
 import { Button, Select, Textarea } from '@mantine/core'
-import { certificateFields, issueCertificate } from '@millwright/contract/machines/certificates'
+import {
+  CERTIFICATE_DAYS,
+  certificateFields,
+  issueCertificate,
+} from '@millwright/contract/machines/certificates'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { send } from '../../../../platform/api/client.ts'
 import { useCallForm } from '../../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { Form, FormFoot } from '../../../../platform/ui/fields/form.tsx'
+import { daysText } from '../../../../platform/ui/text/days-text.ts'
 import type { Issued } from './certificates.query.ts'
 
 interface IssueFormProps {
@@ -13,16 +18,15 @@ interface IssueFormProps {
   readonly onClose: () => void
 }
 
-const YEARS = [1, 2, 5] as const
-const DAYS_OF_YEAR = 365
+/** In days: three months, and one, two and five years. */
+const TERMS = [90, 365, CERTIFICATE_DAYS.usual, 1825] as const
 const WAYS = ['key', 'request'] as const
 
 /** With a key that is made here and shown once, or for a request that the device has made with its own. */
 export function IssueForm({ machine, onIssued, onClose }: IssueFormProps) {
   const { t, i18n } = useTranslation()
-  const inYears = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'year', unitDisplay: 'long' })
   const form = useCallForm({
-    initial: { Way: 'key' as (typeof WAYS)[number], Days: String(2 * DAYS_OF_YEAR), Request: '' },
+    initial: { Way: 'key' as (typeof WAYS)[number], Days: String(CERTIFICATE_DAYS.usual), Request: '' },
     fields: { Request: { ...certificateFields.Request, isRequired: false, minLength: 0 } },
     check: ({ Way, Request }) => ({
       Request: Way === 'request' && Request.trim() === '' && t('misc.required'),
@@ -52,7 +56,6 @@ export function IssueForm({ machine, onIssued, onClose }: IssueFormProps) {
           minRows={6}
           maxRows={12}
           spellCheck={false}
-          placeholder="-----BEGIN CERTIFICATE REQUEST-----"
           {...form.input('Request')}
           maxLength={certificateFields.Request.maxLength}
         />
@@ -60,10 +63,7 @@ export function IssueForm({ machine, onIssued, onClose }: IssueFormProps) {
       <Select
         label={t('certificates.term')}
         allowDeselect={false}
-        data={YEARS.map((years) => ({
-          value: String(years * DAYS_OF_YEAR),
-          label: inYears.format(years),
-        }))}
+        data={TERMS.map((days) => ({ value: String(days), label: daysText(days, i18n.language) }))}
         {...form.input('Days')}
       />
       <FormFoot>

@@ -33,7 +33,6 @@ export function RegisterForm({ machine, onRegistered, onClose }: RegisterFormPro
         maxRows={12}
         spellCheck={false}
         data-autofocus
-        placeholder="-----BEGIN CERTIFICATE-----"
         {...form.text('Certificate')}
       />
       <FormFoot>
