@@ -15,8 +15,7 @@ const menuOf = (page: Page): Promise<string[]> =>
 describe('an admin', () => {
   it('adds a user whose name is a script, changes the email, gives a group and deletes the user', async () => {
     const { page, faults } = await visit(browser)
-    await signIn(page, 'admin@example.com')
-    await page.goto('/settings/user-mgmt?sort=-name')
+    await signIn(page, 'admin@example.com', '/settings/user-mgmt?sort=-name')
     const names = page.locator('tbody tr [data-part=user] b')
     await names.nth(1).waitFor()
     const shown = (await names.allInnerTexts()).map((name) => name.toLowerCase())
@@ -56,8 +55,7 @@ describe('an admin', () => {
 
   it('makes a machine group with members, and finds all of it in the audit log', async () => {
     const { page, faults } = await visit(browser)
-    await signIn(page, 'admin@example.com')
-    await page.goto('/settings/machine-settings?mode=new')
+    await signIn(page, 'admin@example.com', '/settings/machine-settings?mode=new')
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Journey')
     await tick(page.getByLabel(/^Nesting 01/))
     await tick(page.getByRole('checkbox', { name: /^Pavel Novak/ }))
@@ -119,8 +117,7 @@ describe('the side menu', () => {
     ],
   ])('shows %s the settings that are open to them, and no other', async (email, expected) => {
     const { page } = await visit(browser)
-    await signIn(page, email)
-    await page.goto('/settings/profile')
+    await signIn(page, email, '/settings/profile')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('navigation', { name: 'Pages' }).getByRole('link').nth(expected.length).waitFor()
     expect((await menuOf(page)).slice(1)).toEqual(expected)

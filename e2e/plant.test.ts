@@ -12,8 +12,7 @@ afterAll(() => browser.close())
 describe('an admin who sets up the plant', () => {
   it('adds a site with its place on the map, and puts a machine there', async () => {
     const { page, faults } = await visit(browser)
-    await signIn(page, 'admin@example.com')
-    await page.goto('/settings/sites')
+    await signIn(page, 'admin@example.com', '/settings/sites')
     await rowOf(page, 'Nordhaus Bremen').waitFor()
     await page.getByRole('button', { name: 'Add a site' }).first().click()
     const dialog = page.getByRole('dialog')
@@ -33,8 +32,7 @@ describe('an admin who sets up the plant', () => {
 
   it('plans shifts for all sites, and lets a machine follow them and have its own again', async () => {
     const { page, faults } = await visit(browser)
-    await signIn(page, 'admin@example.com')
-    await page.goto('/settings/machine-shifts?plant=organization')
+    await signIn(page, 'admin@example.com', '/settings/machine-shifts?plant=organization')
     const late = page.getByRole('group', { name: 'Shift 2' })
     await late.waitFor()
     await late.getByLabel('End').fill('21:30')
@@ -55,8 +53,7 @@ describe('an admin who sets up the plant', () => {
 
   it('sets a holiday for all sites, which a machine that follows has too', async () => {
     const { page, faults } = await visit(browser)
-    await signIn(page, 'admin@example.com')
-    await page.goto('/settings/calendar/plant/organization')
+    await signIn(page, 'admin@example.com', '/settings/calendar/plant/organization')
     const year = String(new Date().getFullYear())
     await page.locator(`[data-day="${year}-12-24"]`).click()
     await page.getByRole('button', { name: 'Save' }).click()

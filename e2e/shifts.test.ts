@@ -101,8 +101,7 @@ describe('a line manager who copies shifts', () => {
 describe('a line manager who keeps a calendar', () => {
   it('turns days by keys, names a holiday, and gives the calendar to another machine', async () => {
     const { page, faults } = await visit(browser)
-    await signIn(page, 'manager_di_linea@example.com')
-    await page.goto('/settings/calendar/nst-01/edit')
+    await signIn(page, 'manager_di_linea@example.com', '/settings/calendar/nst-01/edit')
     const today = page.locator('[aria-current="date"]')
     await today.focus()
     await page.keyboard.press('ArrowDown')
