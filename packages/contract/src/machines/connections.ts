@@ -10,7 +10,7 @@ const tag = 'Connections'
 const At = Type.Integer({ description: 'Epoch milliseconds.' })
 
 /**
- * How a machine stands, those first that want somebody: its device was refused and did not get in since, is connected and sends
+ * How a machine is, those first that want somebody: its device was refused and did not get in since, is connected and sends
  * nothing, was connected and is no longer, was never there; the last one is connected and sends.
  */
 export const CONNECTION_STATES = ['refused', 'silent', 'away', 'never', 'talking'] as const

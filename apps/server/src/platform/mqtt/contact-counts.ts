@@ -7,7 +7,7 @@ const MAX_NAME_LENGTH = 100
 
 export type Contact = Omit<ContactCount, 'count' | 'firstAt' | 'lastAt'>
 
-/** What devices did since the last flush, equal things once. */
+/** Counts the same acts of devices together until the next flush. */
 export function createContactCounts() {
   let counts = new Map<string, ContactCount>()
   let refused = 0
@@ -30,7 +30,7 @@ export function createContactCounts() {
       })
     },
 
-    /** All of them, which begin anew. */
+    /** All of them; counting begins again. */
     take(): ContactCount[] {
       const taken = [...counts.values()]
       counts = new Map()

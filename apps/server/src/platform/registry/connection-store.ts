@@ -23,7 +23,7 @@ export interface OpenConnection {
   readonly subscriptions: number
 }
 
-/** What a device did some times since it was last written down. */
+/** A device did this so many times since the last write. */
 export interface ContactCount {
   /** Null for one who only says which device it is. */
   readonly machineId: number | null
@@ -40,7 +40,7 @@ export interface ContactCount {
   readonly clientId: string
 }
 
-/** A process that has not told of itself for so long is gone, and so are its connections. */
+/** A process without a sign of life for so long is gone, and so are its connections. */
 const GONE_AFTER = `interval '60 seconds'`
 
 const time = (field: string): string => `to_timestamp((c->>'${field}')::float8 / 1000)`

@@ -54,7 +54,7 @@ export function createRejectedReplayStore(db: Database) {
       return id
     },
 
-    /** How far a part has come from where it was; told a second time it stays as it is. */
+    /** How far a part has come from where it was; a second time changes nothing. */
     async note(
       { replayId, machineId, groupId }: ReplayPart,
       { from, to, refused, reason, endedAt }: ReplayStep,

@@ -1,7 +1,7 @@
 import { levelsOf, topicOf } from '@millwright/contract/wire/topics'
 import type { Logger } from 'pino'
-import { identifiersFor, type ReaderFilter } from './reader-filter.ts'
 import type { Readable, ReadableMachine } from './readable.ts'
+import { identifiersFor, type ReaderFilter } from './reader-filter.ts'
 import { readerPayload } from './reader-room.ts'
 import type { ReaderValues } from './reader-values.ts'
 

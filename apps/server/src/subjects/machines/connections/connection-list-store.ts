@@ -47,7 +47,7 @@ export interface ConnectionCounts {
   readonly rejectedMessages: number
 }
 
-/** A process that has not told of itself for so long is not believed any more. */
+/** A process without a sign of life for so long is not believed any more. */
 const ALIVE = `interval '30 seconds'`
 const MOST_CONNECTIONS = 50
 const MOST_HOURS = 200

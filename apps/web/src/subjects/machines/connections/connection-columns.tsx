@@ -34,7 +34,7 @@ export function connectionColumns(reader: Reader, isBeside: boolean): Column<Mac
       headerKey: 'connections.how_it_is',
       width: 20,
       cell: (row) => (
-        <span className={styles.said} title={adviceText(row, reader)}>
+        <span className={styles.shortAdvice} title={adviceText(row, reader)}>
           {adviceText(row, reader)}
         </span>
       ),

@@ -38,7 +38,7 @@ export function RejectedCard() {
   })
   const messages = refused.data ?? []
   const left = replay.data?.GroupsLeft
-  // What is through is no longer in the list.
+  // Messages that went through are no longer in the list.
   useEffect(() => {
     if (left !== undefined) void cache.invalidateQueries({ queryKey: [REFUSED_KEY] })
   }, [left, cache])
