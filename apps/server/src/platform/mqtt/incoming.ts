@@ -111,23 +111,24 @@ export function createIncoming(deps: IncomingDeps) {
     }
 
   /** An empty payload only ends what the topic retains. */
-  function isRemoval({ topic, payload, retain }: PublishPacket | Will): boolean {
-    if (!retain || payload.length > 0) return false
+  function isRemoval({ topic, payload }: PublishPacket | Will): boolean {
+    if (payload.length > 0) return false
     const to = parseTopic(topic)
     return to !== null && to.machineId === machineId && to.channel !== MESSAGE_CHANNEL
   }
 
   function accept(packet: PublishPacket | Will, ack: number | null): void {
     const { topic, payload } = packet
-    clock.note(payload)
+    if (clock.isOpen()) clock.note(payload)
     const delivery =
       packet.retain || subscribers.has(machineId)
         ? { message: messageOf(packet, key, Date.now()), ack, isRefused: false }
         : null
     const onRejected = delivery || (learnsWhy && ack !== null) ? noteRefusal(delivery, ack) : undefined
-    const acceptance = isRemoval(packet)
-      ? NOTHING_TO_STORE
-      : ingest.accept(sender, topic, payload, onRejected)
+    const acceptance =
+      packet.retain && isRemoval(packet)
+        ? NOTHING_TO_STORE
+        : ingest.accept(sender, topic, payload, onRejected)
     const batch = pendingAcks.batchOf(acceptance)
     lane = windows[acceptance.lane]
     lane.add(payload.length)
