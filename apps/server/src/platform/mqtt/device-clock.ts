@@ -10,8 +10,9 @@ export function createDeviceClock(deviceId: string, contacts: Pick<DeviceContact
   let clockAheadMs = Number.NEGATIVE_INFINITY
 
   return {
+    /** Of later messages nothing is read. */
+    isOpen: () => messagesLeft > 0,
     note(payload: Buffer): void {
-      if (messagesLeft === 0) return
       messagesLeft -= 1
       const at = Date.now()
       const aheadMs = clockAheadOf(payload, at)

@@ -76,6 +76,7 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
 
   function publish(given: PublishPacket): void {
     const { qos, messageId = 0 } = given
+    if (qos > 0) checkId(given.cmd, messageId)
     if (qos === 2 && unreleased?.has(messageId)) {
       incoming.acceptAgain(messageId)
       return
@@ -150,14 +151,13 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     lane: (): MachineWindow => incoming.lane(),
 
     handle(given: Packet): void {
-      if ('messageId' in given && (given.messageId ?? 0) < 1) {
-        wire.disconnect(`${given.cmd} without a packet identifier`, REASON.protocolError)
+      // Nearly all that devices send.
+      if (given.cmd === 'publish') {
+        publish(given)
         return
       }
+      if ('messageId' in given) checkId(given.cmd, given.messageId)
       switch (given.cmd) {
-        case 'publish':
-          publish(given)
-          break
         case 'pubrel':
           release(given.messageId)
           break
@@ -201,3 +201,13 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     },
   }
 }
+<<<<<<< HEAD
+=======
+
+/** It is never 0 [MQTT-2.3.1-1]. */
+function checkId(cmd: string, messageId: number): void {
+  if (messageId < 1) throw new PacketRefused(`${cmd} without a packet identifier`, REASON.protocolError)
+}
+
+export type DeviceSession = ReturnType<typeof createDeviceSession>
+>>>>>>> wt-mqtt5

@@ -127,24 +127,29 @@ export function createIncoming(deps: IncomingDeps) {
     }
 
   /** An empty payload only ends what the topic retains. */
-  function isRemoval({ topic, payload, retain }: PublishPacket | Will): boolean {
-    if (!retain || payload.length > 0) return false
+  function isRemoval({ topic, payload }: PublishPacket | Will): boolean {
+    if (payload.length > 0) return false
     const to = parseTopic(topic)
     return to !== null && to.machineId === machineId && to.channel !== MESSAGE_CHANNEL
   }
 
   function accept(packet: PublishPacket | Will, ack: number | null): void {
     const { topic, payload } = packet
+<<<<<<< HEAD
     clock.note(payload)
     countMessage(counted, payload.length, Date.now())
+=======
+    if (clock.isOpen()) clock.note(payload)
+>>>>>>> wt-mqtt5
     const delivery =
       packet.retain || subscribers.has(machineId)
         ? { message: messageOf(packet, key, Date.now()), ack, isRefused: false }
         : null
     const onRejected = delivery || (learnsWhy && ack !== null) ? noteRefusal(delivery, ack) : undefined
-    const acceptance = isRemoval(packet)
-      ? NOTHING_TO_STORE
-      : ingest.accept(sender, topic, payload, onRejected)
+    const acceptance =
+      packet.retain && isRemoval(packet)
+        ? NOTHING_TO_STORE
+        : ingest.accept(sender, topic, payload, onRejected)
     const batch = pendingAcks.batchOf(acceptance)
     lane = windows[acceptance.lane]
     lane.add(payload.length)

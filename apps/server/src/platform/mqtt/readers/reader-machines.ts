@@ -2,7 +2,8 @@ import type { PageCheck } from '../../http/page-check.ts'
 import type { GroupStore } from '../../registry/group-store.ts'
 import type { MachineStore } from '../../registry/machine-store.ts'
 import type { Caller } from '../../registry/session-store.ts'
-import type { DescribeMachine, Description } from './describe-machine.ts'
+import type { DescribeMachine } from './describe-machine.ts'
+import type { Description, Readable, ReadableMachine } from './readable.ts'
 
 export interface ReaderMachinesDeps {
   machines: Pick<MachineStore, 'pageSeenBy'>

@@ -199,7 +199,7 @@ describe('a request', () => {
       ['ms', 1],
       ['s', 1e3],
       ['m', 6e4],
-      ['h', 3.6e6],
+      ['h', HOUR_MS],
     ] as const)
       expect((await write(`p ${precision}1=1 ${BigInt(Math.round(at / unit))}`, v1(precision))).status).toBe(
         204,
