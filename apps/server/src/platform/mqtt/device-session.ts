@@ -201,13 +201,8 @@ export function createDeviceSession(deps: DeviceSessionDeps) {
     },
   }
 }
-<<<<<<< HEAD
-=======
 
 /** It is never 0 [MQTT-2.3.1-1]. */
 function checkId(cmd: string, messageId: number): void {
   if (messageId < 1) throw new PacketRefused(`${cmd} without a packet identifier`, REASON.protocolError)
 }
-
-export type DeviceSession = ReturnType<typeof createDeviceSession>
->>>>>>> wt-mqtt5

@@ -135,12 +135,8 @@ export function createIncoming(deps: IncomingDeps) {
 
   function accept(packet: PublishPacket | Will, ack: number | null): void {
     const { topic, payload } = packet
-<<<<<<< HEAD
-    clock.note(payload)
-    countMessage(counted, payload.length, Date.now())
-=======
     if (clock.isOpen()) clock.note(payload)
->>>>>>> wt-mqtt5
+    countMessage(counted, payload.length, Date.now())
     const delivery =
       packet.retain || subscribers.has(machineId)
         ? { message: messageOf(packet, key, Date.now()), ack, isRefused: false }
