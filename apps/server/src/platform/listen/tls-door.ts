@@ -59,6 +59,11 @@ export function createTlsDoor({ server, networkOf, onPlain, serverFor, ...given 
     const key = keyOf(socket)
     begun.set(key, { ...passage, socket })
     socket.once('close', () => begun.get(key)?.socket === socket && end(key))
+    if (by !== server) {
+      // Such a connection is for its handshake alone.
+      const timer = setTimeout(() => socket.destroy(), limits.handshakeWithinMs)
+      socket.once('close', () => clearTimeout(timer))
+    }
     by.emit('connection', socket)
   }
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createNetServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connect } from 'node:tls'
+import { connect, createServer as createTlsServer } from 'node:tls'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { pino } from 'pino'
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
@@ -12,6 +12,7 @@ import { startTestAcme } from '../../../testing/test-acme.ts'
 import { lasting, remains } from '../../../testing/test-time.ts'
 import { serveTls } from '../../http/serve-tls.ts'
 import { startCertificate } from '../certificate.ts'
+import { createTlsDoor } from '../tls-door.ts'
 import type { TlsFiles } from '../tls-files.ts'
 import { acmeFilesIn, hasPair, isDue, putPlaceholder } from './acme-files.ts'
 import { startAcmeRenewal } from './acme-renewal.ts'
@@ -126,6 +127,29 @@ it('a certificate that is good for long is not ordered again at a start', async 
   })
   onTestFinished(() => renewal.stop())
   await remains(() => expect(acme.orders).toHaveLength(1), 200)
+})
+
+it('a connection of the authority that is never closed is closed here', async () => {
+  const made = createChallengeAnswers(Date.now)
+  await made.answer(DOMAIN, 'text')
+  const handshakes = createTlsServer({})
+  const door = createTlsDoor({
+    server: handshakes,
+    networkOf: (address) => address,
+    onPlain: (socket) => socket.destroy(),
+    serverFor: made.serverFor,
+    limits: { handshakeWithinMs: 200 },
+  })
+  const listening = createNetServer({ allowHalfOpen: true }, (socket) => door.enter(socket))
+  listening.listen(0, '127.0.0.1')
+  await once(listening, 'listening')
+  const { port: open } = listening.address() as AddressInfo
+  const names = { servername: DOMAIN, ALPNProtocols: ['acme-tls/1'], rejectUnauthorized: false }
+  const socket = connect({ port: open, host: '127.0.0.1', allowHalfOpen: true, ...names } as never)
+  await once(socket, 'secureConnect')
+  socket.destroy()
+  // It would wait for what is open.
+  await new Promise<void>((done) => void listening.close(() => done()))
 })
 
 it('nobody but the authority is shown the answer of a challenge, and that only while it looks', async () => {

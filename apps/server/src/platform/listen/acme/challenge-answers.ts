@@ -23,7 +23,8 @@ export function createChallengeAnswers(now: () => number) {
       // The handshake is all (§3): no bytes follow it.
       server.on('secureConnection', (socket) => {
         socket.on('error', () => socket.destroy())
-        socket.end()
+        // Sockets of HTTP stay half open otherwise.
+        socket.end(() => socket.destroy())
       })
       server.on('tlsClientError', (_error, socket) => socket.destroy())
       answering = server
