@@ -47,7 +47,7 @@ try {
   const sockets = Array.from({ length: Number(given.sockets) }, (_, socket) =>
     Array.from({ length: JOINED }, (_, index) => names[(socket * JOINED + index) % names.length] ?? ''),
   )
-  const load = await openPacedLoad(product.mqttPort, live, channels)
+  const load = await openPacedLoad(product, live, channels)
   await load.run({ messagesPerSecond: 1_000, pointsPerMessage: 1, seconds: names.length / 1_000 })
   const clients = await startLiveClients({
     httpPort: product.httpPort,

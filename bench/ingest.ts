@@ -24,6 +24,8 @@ const { values: given } = parseArgs({
     channels: { type: 'string', default: '20' },
     /** Only the shapes whose title holds this. */
     only: { type: 'string', default: '' },
+    /** Each shape also over TLS. */
+    tls: { type: 'boolean', default: false },
     /** Also prints where the server's time goes and what its database connections wait for; costs some speed. */
     profile: { type: 'boolean', default: false },
   },
@@ -112,7 +114,7 @@ function report(measured: readonly Measured[], raw: RawCopyRates): void {
 }
 
 const profileFolder = given.profile ? await mkdtemp(join(tmpdir(), 'millwright-profile-')) : undefined
-const product = await startProduct({ roles: 'broker,ingest', profileFolder })
+const product = await startProduct({ roles: 'broker,ingest', profileFolder, hasTls: given.tls })
 const client = new pg.Client({ connectionString: product.databaseUrl })
 client.on('error', (error) => console.error(error.message))
 const mosquitto = await startMosquitto()
@@ -122,11 +124,18 @@ try {
   const devices = await registerMachines(product.db, connections)
   const now = Date.now()
   const measured: Measured[] = []
-  for (const shape of SHAPES) {
+  const tls = product.tls
+  const offers = SHAPES.flatMap((shape) => [
+    { ...shape, way: { mqttPort: product.mqttPort } },
+    ...(tls
+      ? [{ ...shape, title: `${shape.title}, over TLS`, way: { mqttPort: tls.port, tlsRoot: tls.root } }]
+      : []),
+  ])
+  for (const { way, ...shape } of offers) {
     console.log(`Offering ${shape.title}, for ${seconds} s …`)
     // Points of a channel are a millisecond apart, which is less than they take: what is fresh stays fresh.
     const firstTs = Date.now() - (shape.hoursAgo ?? 0) * HOUR_MS
-    const plan = planOf(shape, { mqttPort: product.mqttPort, firstTs, seconds, devices })
+    const plan = planOf(shape, { ...way, firstTs, seconds, devices })
     const waits = given.profile ? watchWaits(product.db) : null
     const figures = await measureIngest(product, plan)
     const loadAverage = loadavg()[0] ?? 0
@@ -136,7 +145,9 @@ try {
         (await waits.stop()).map((each) => [each.state, each.share]),
       )
     const limit =
-      mosquitto && (await measureAcknowledging(mosquitto, { ...plan, measureMs: MOSQUITTO_SECONDS * 1000 }))
+      mosquitto && !plan.tlsRoot
+        ? await measureAcknowledging(mosquitto, { ...plan, measureMs: MOSQUITTO_SECONDS * 1000 })
+        : null
     measured.push({ ...shape, ...figures, mosquitto: limit, loadAverage })
   }
   console.log('Measuring raw COPY …\n')

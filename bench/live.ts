@@ -30,6 +30,8 @@ const { values: given } = parseArgs({
     channels: { type: 'string', default: '20' },
     /** Other work at the same time: `processes:2` that only compute, `pages:4` callers that ask for one page after the other. */
     beside: { type: 'string', default: '' },
+    /** Each load also from devices over TLS. */
+    tls: { type: 'boolean', default: false },
     /** Leaves a profile of the server in a folder. */
     profile: { type: 'string' },
   },
@@ -100,7 +102,11 @@ async function pagePaths(db: Database, machines: number): Promise<string[]> {
 }
 
 const beside = readBeside(given.beside)
-const product = await startProduct({ roles: 'broker,ingest,api', profileFolder: given.profile })
+const product = await startProduct({
+  roles: 'broker,ingest,api',
+  profileFolder: given.profile,
+  hasTls: given.tls,
+})
 try {
   const channels = telemetryChannels(Number(given.channels))
   const devices = await registerMachines(product.db, Number(given.machines))
@@ -109,7 +115,7 @@ try {
   const sockets = Array.from({ length: Number(given.sockets) }, (_, socket) =>
     Array.from({ length: joined }, (_, index) => names[(socket * joined + index) % names.length] ?? ''),
   )
-  const load = await openPacedLoad(product.mqttPort, devices, channels)
+  const load = await openPacedLoad(product, devices, channels)
   // New channels are made known first: that is another cost.
   await load.run({ messagesPerSecond: 1_000, pointsPerMessage: 1, seconds: names.length / 1_000 })
   const token = await viewerToken(product.db)
@@ -120,17 +126,26 @@ try {
   const idle = await clients.count()
   const fanOut = (sockets.length * joined) / names.length
   const others = startBeside({ beside, httpPort: product.httpPort, token, paths })
-  const measured = []
-  for (const { title, ...plan } of LOADS) {
-    console.log(`Publishing ${title}, for ${seconds} s …`)
-    measured.push({
-      title,
-      ...plan,
-      ...(await measure(product, load, clients, { ...plan, seconds }, fanOut, others)),
-    })
+  const measured: (Omit<PacedPlan, 'seconds'> & { title: string } & Awaited<ReturnType<typeof measure>>)[] =
+    []
+  const offer = async (from: PacedLoad, way: string): Promise<void> => {
+    for (const { title, ...plan } of LOADS) {
+      console.log(`Publishing ${title}${way}, for ${seconds} s …`)
+      measured.push({
+        title: `${title}${way}`,
+        ...plan,
+        ...(await measure(product, from, clients, { ...plan, seconds }, fanOut, others)),
+      })
+    }
+    from.stop()
+  }
+  await offer(load, '')
+  const { tls } = product
+  if (tls) {
+    const secure = await openPacedLoad({ mqttPort: tls.port, tlsRoot: tls.root }, devices, channels)
+    await offer(secure, ', over TLS')
   }
   await others.stop()
-  load.stop()
   await clients.stop()
 
   console.log()

@@ -8,6 +8,8 @@ export interface LoadDevice {
 export interface LoadPlan {
   readonly mqttPort: number
   readonly password: string
+  /** Of the server's certificate; without it connections are plain. */
+  readonly tlsRoot?: string | undefined
   readonly devices: readonly LoadDevice[]
   /** Messages go to them in turn; the status channel is alone in its plan. */
   readonly channels: readonly string[]

@@ -1,5 +1,5 @@
 import { offerLoad } from './load.ts'
-import type { LoadDevice, LoadPlan } from './load-plan.ts'
+import type { LoadPlan } from './load-plan.ts'
 import { BENCH_PASSWORD } from './machines.ts'
 import type { Mosquitto } from './mosquitto.ts'
 import { postgresCpuSeconds } from './process-cpu.ts'
@@ -20,7 +20,7 @@ const WARM_UP_MS = 4_000
 
 export const planOf = (
   { channels, pointsPerMessage, window }: Shape,
-  at: { mqttPort: number; firstTs: number; seconds: number; devices: readonly LoadDevice[] },
+  at: Pick<LoadPlan, 'mqttPort' | 'tlsRoot' | 'firstTs' | 'devices'> & { readonly seconds: number },
 ): LoadPlan => ({
   channels,
   pointsPerMessage,
@@ -28,6 +28,7 @@ export const planOf = (
   firstTs: at.firstTs,
   devices: at.devices,
   mqttPort: at.mqttPort,
+  tlsRoot: at.tlsRoot,
   password: BENCH_PASSWORD,
   warmUpMs: WARM_UP_MS,
   measureMs: at.seconds * 1000,

@@ -5,7 +5,7 @@ import { DISCONNECT, publishPacket } from '../../apps/simulator/src/mqtt-packets
 import { wallClock } from './live-plan.ts'
 import type { LoadDevice } from './load-plan.ts'
 import { BENCH_PASSWORD } from './machines.ts'
-import { signIn } from './mqtt-sign-in.ts'
+import { type BrokerAddress, signIn } from './mqtt-sign-in.ts'
 import { type Percentiles, percentilesOf } from './percentiles.ts'
 
 export interface PacedPlan {
@@ -26,7 +26,7 @@ const PUBACK_BYTES = 4
 
 /** Publishes to all channels of all machines in turn. The value of each point is the moment it was published. */
 export async function openPacedLoad(
-  mqttPort: number,
+  address: Omit<BrokerAddress, 'password'>,
   devices: readonly LoadDevice[],
   channels: readonly string[],
 ): Promise<PacedLoad> {
@@ -34,7 +34,7 @@ export async function openPacedLoad(
   const sentAt = new Float64Array(MAX_PACKET_ID + 1)
   let latencies: number[] = []
   for (const { deviceId } of devices) {
-    const socket = await signIn({ mqttPort, password: BENCH_PASSWORD }, deviceId)
+    const socket = await signIn({ ...address, password: BENCH_PASSWORD }, deviceId)
     socket.on('error', (error) => console.error(`${deviceId}: ${error.message}`))
     let rest: Buffer = Buffer.alloc(0)
     socket.on('data', (chunk: Buffer) => {
