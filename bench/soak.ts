@@ -46,7 +46,7 @@ const { db, mqttPort, httpPort } = product
 
 async function openLive(devices: readonly LoadDevice[]) {
   const channels = ['Bench/Live']
-  const load = await openPacedLoad(mqttPort, devices, channels)
+  const load = await openPacedLoad({ mqttPort }, devices, channels)
   await load.run({ ...LIVE, seconds: 1 })
   const names = devices.map(({ machineId }) => liveName(machineId, channels[0] ?? ''))
   const sockets = Array.from({ length: LIVE_SOCKETS }, (_, socket) => [names[socket % names.length] ?? ''])
