@@ -178,11 +178,11 @@ export function createIngest(deps: IngestDeps) {
 
     /**
      * Points that another door has decoded, in parts that each have the size of a message. All of them are refused, or none is: their
-     * channels are claimed before the first is stored.
+     * channels are claimed before the first is stored. A message that is taken in again is one part.
      */
     async acceptParts(message: DeviceMessage, parts: readonly DecodedPart[]): Promise<void> {
-      const { sender, topic, receivedAt, onRejected } = message
-      const { machineId } = sender
+      const { receivedAt } = message
+      const { machineId } = message.sender
       const texts = parts.reduce((sum, { channels: decoded }) => sum + textBytesIn(decoded), 0)
       if (!textQuota.take(machineId, texts, receivedAt)) return await reject(message, TEXT_QUOTA)
       const names = new Set(parts.flatMap(({ channels: decoded }) => decoded.map(({ channel }) => channel)))
@@ -193,8 +193,7 @@ export function createIngest(deps: IngestDeps) {
         parts.map(({ channels: decoded, size }) => {
           const claimed = claims.known(machineId, decoded)
           if (!claimed) return claimAndStore(message, decoded, size)
-          const report = { sender, topic, channels: claimed, size, receivedAt, isMessage: true, onRejected }
-          return convertAndStore(report).stored
+          return convertAndStore(reportOf(message, claimed, size)).stored
         }),
       )
     },

@@ -20,6 +20,7 @@ import { createLicenceNotices } from './licences/licence-notices.ts'
 import { serveLicences } from './licences/licences.routes.ts'
 import { serveLineDoor } from './lines/line-door.routes.ts'
 import { serveLines } from './lines/lines.routes.ts'
+import type { LinesStores } from './lines/lines-stores.ts'
 import { serveMachines } from './machines.routes.ts'
 import { createOpenPages } from './open-pages.ts'
 import { createOperatorNames } from './operators/operator-names.ts'
@@ -74,7 +75,7 @@ export const machines = defineSubject({
     createLicenceEnds({ db, activations: stores.activations, now }),
     createOpenPages({ db, bus, stores: {} }),
   ],
-  handlers: (deps: Needs<'devices', 'db' | 'ingest' | 'now'>) => [
+  handlers: (deps: Needs<'devices', 'db' | 'ingest' | 'deriving' | 'now', LinesStores>) => [
     on(replayAsked, 'take-in-again', createTakeInAgain(deps)),
     on(licenceEnding, 'raise-licence-notices', createLicenceNotices(deps)),
   ],

@@ -12,6 +12,7 @@ import type { LinesStores } from './lines-stores.ts'
 import { readLinesBody } from './read-lines-body.ts'
 import { createSeenLines } from './seen-lines.ts'
 import { createStoreLines } from './store-lines.ts'
+import { topicOfLines } from './take-lines-again.ts'
 
 type Names = Readonly<Record<string, Precision>>
 const V2: Names = { ns: 'ns', us: 'us', ms: 'ms', s: 's' }
@@ -55,7 +56,7 @@ export const serveLineDoor = async (
       await store({
         device,
         precision,
-        path: call.path,
+        path: topicOfLines(call.path, precision),
         async read(onBytes) {
           const body = await readLinesBody(request, onBytes)
           connectionBook.called(device, callOf(request), body.length)

@@ -6,6 +6,7 @@ import {
   putLineRules,
   tryLineRules,
 } from '@millwright/contract/machines/lines'
+import { listRefused, replayRefused } from '@millwright/contract/machines/refused'
 import { renewCredentials } from '@millwright/contract/machines/registration'
 import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -317,7 +318,7 @@ describe('a request', () => {
       {
         reason: 'BAD_LINE',
         field: 'line 2, column 5',
-        topic: '/api/v2/write',
+        topic: '/api/v2/write?precision=ms',
         payload: Buffer.from('a v=1\nb v='),
       },
     ])
@@ -473,4 +474,38 @@ describe('the last lines', () => {
     })
     expect(tried.result.find(({ Line }) => Line.startsWith('seen,n=b'))?.Values[0]?.Channel).toBe('Seen/v')
   }, 60_000)
+})
+
+describe('lines that were refused for a rule', () => {
+  it('are taken in once it is repaired, at the time of their receipt where they have none, and are then no longer kept', async () => {
+    await test.db.query('delete from rejected_message')
+    const status = { Measurement: 'plc', Field: 'mode', Channel: 'Machine/Status' }
+    await putRules([rule(status)])
+    const at = Date.now() - 60_000
+    const before = Date.now()
+    expect((await write(`plc mode=7i ${at}`)).status).toBe(400)
+    expect((await write('plc mode=8i')).status).toBe(400)
+    const after = Date.now()
+    const replay = async () => {
+      const { result } = await test.ask(listRefused, { params: { org, id }, token: admin })
+      const [group] = result
+      if (!group) throw new Error('nothing was set aside')
+      return await test.ask(replayRefused, { params: { org, id, refusedId: group.Id }, token: admin })
+    }
+    expect((await replay()).result).toMatchObject({ Stored: 0, Refused: 2, Reason: 'UNKNOWN_STATUS' })
+    await putRules([
+      rule({
+        ...status,
+        Values: [
+          { From: '7', To: 'EXE' },
+          { From: '8', To: 'READY' },
+        ],
+      }),
+    ])
+    expect((await replay()).result).toMatchObject({ Stored: 2, Refused: 0 })
+    const statuses = (await stored('Machine/Status')).filter(([ts]) => ts >= at)
+    expect(statuses).toContainEqual([at, 'EXE'])
+    expect(statuses.some(([ts, value]) => value === 'READY' && ts >= before && ts <= after)).toBe(true)
+    expect((await test.db.query('select 1 from rejected_message')).rows).toEqual([])
+  })
 })

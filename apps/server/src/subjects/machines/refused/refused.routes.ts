@@ -10,6 +10,8 @@ import {
   createRejectedReplayStore,
   type RejectedReplay,
 } from '../../../platform/telemetry/rejected-replay-store.ts'
+import type { LinesStores } from '../lines/lines-stores.ts'
+import { createTakeLinesAgain } from '../lines/take-lines-again.ts'
 import { mayPass } from './may-pass.ts'
 import { createReplay } from './replay.ts'
 import { replayAsked } from './replay-asked.ts'
@@ -23,11 +25,20 @@ const IN_A_CALL = { most: 1000, withinMs: 15 * SECOND_MS }
 /** Messages that were not taken, and taking them in again. */
 export const serveRefused = (
   { serve }: Api,
-  { stores, db, audit, ingest, now }: Needs<'devices', 'db' | 'audit' | 'ingest' | 'now'>,
+  {
+    stores,
+    db,
+    audit,
+    ingest,
+    deriving,
+    now,
+  }: Needs<'devices', 'db' | 'audit' | 'ingest' | 'deriving' | 'now', LinesStores>,
 ): void => {
   const store = createRefusedStore(db)
   const replays = createRejectedReplayStore(db)
-  const replay = createReplay({ store, devices: stores.devices, ingest, now })
+  const { keptFrom } = deriving
+  const takeLines = createTakeLinesAgain({ ingest, rules: stores.lineRules, keptFrom, now })
+  const replay = createReplay({ store, devices: stores.devices, ingest, takeLines, now })
 
   serve(calls.listRefused, async ({ machine }) => {
     const found = await store.ofMachine(machine.id)

@@ -4,6 +4,7 @@ import type { Ingest } from '../../../platform/ingest/ingest.ts'
 import type { DeviceRef, DeviceStore } from '../../../platform/registry/device-store.ts'
 import { isDoneWithin } from '../../../platform/runtime/time-limit.ts'
 import type { RefusedMessage, RefusedStore } from '../../../platform/telemetry/refused-store.ts'
+import { precisionIn, type TakeLinesAgain } from '../lines/take-lines-again.ts'
 import { mayPass } from './may-pass.ts'
 
 /** Waiting for the same batch: one after the other each would wait for a batch of its own. */
@@ -15,6 +16,7 @@ export interface ReplayDeps {
   store: Pick<RefusedStore, 'wholeOnes' | 'countWhole'>
   devices: Pick<DeviceStore, 'find'>
   ingest: Pick<Ingest, 'acceptAgain'>
+  takeLines: TakeLinesAgain
   now: () => number
 }
 
@@ -45,7 +47,7 @@ export interface Replayed {
  * Takes in the messages of a group that are kept whole, the oldest first, by the rules of now. One that is refused again stays, and
  * the next ones are tried. They go with what is old, so that nothing fresh waits behind them.
  */
-export function createReplay({ store, devices, ingest, now }: ReplayDeps) {
+export function createReplay({ store, devices, ingest, takeLines, now }: ReplayDeps) {
   return async ({
     machineId,
     groupId,
@@ -72,8 +74,10 @@ export function createReplay({ store, devices, ingest, now }: ReplayDeps) {
     async function takeIn(message: RefusedMessage): Promise<string | null> {
       const sender = await senderOf(message.deviceId)
       if (!sender || !mayPass(message)) return message.reason
-      let fault: Fault | null = null
       const again = { id: message.id, receivedAt: message.receivedAt.getTime(), replayId }
+      const precision = precisionIn(message.topic)
+      if (precision) return await takeLines(sender, precision, message, again)
+      let fault: Fault | null = null
       await ingest.acceptAgain(sender, message.topic, message.payload, again, (found) => {
         fault ??= found
       }).stored

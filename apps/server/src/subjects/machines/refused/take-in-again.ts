@@ -5,6 +5,8 @@ import { publish } from '../../../platform/events/publish-store.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
 import { createRefusedStore } from '../../../platform/telemetry/refused-store.ts'
 import { createRejectedReplayStore } from '../../../platform/telemetry/rejected-replay-store.ts'
+import type { LinesStores } from '../lines/lines-stores.ts'
+import { createTakeLinesAgain } from '../lines/take-lines-again.ts'
 import { createReplay } from './replay.ts'
 import { type ReplayAsked, replayAsked } from './replay-asked.ts'
 
@@ -22,10 +24,14 @@ export function createTakeInAgain({
   stores,
   db,
   ingest,
+  deriving,
   now,
-}: Needs<'devices', 'db' | 'ingest' | 'now'>): Handler<ReplayAsked> {
+}: Needs<'devices', 'db' | 'ingest' | 'deriving' | 'now', LinesStores>): Handler<ReplayAsked> {
   const replays = createRejectedReplayStore(db)
-  const replay = createReplay({ store: createRefusedStore(db), devices: stores.devices, ingest, now })
+  const { keptFrom } = deriving
+  const takeLines = createTakeLinesAgain({ ingest, rules: stores.lineRules, keptFrom, now })
+  const store = createRefusedStore(db)
+  const replay = createReplay({ store, devices: stores.devices, ingest, takeLines, now })
   return {
     concurrency: 1,
 
