@@ -113,7 +113,15 @@ describe('the side menu', () => {
     ['branch_manager@example.com', [...PERSONAL, ...MACHINES, ...ORGANIZATION]],
     [
       'admin@example.com',
-      [...PERSONAL, ...MACHINES, 'Alarm catalogue', ...ORGANIZATION, 'Partner access', ...SYSTEM],
+      [
+        ...PERSONAL,
+        ...MACHINES,
+        'Alarm catalogue',
+        ...ORGANIZATION,
+        'Connections',
+        'Partner access',
+        ...SYSTEM,
+      ],
     ],
   ])('shows %s the settings that are open to them, and no other', async (email, expected) => {
     const { page } = await visit(browser)

@@ -52,7 +52,7 @@ describe('a machine', () => {
     })
     // While somebody sets it up the page shows what the server sees of it.
     const sees = page.getByRole('complementary', { name: 'What the server sees' })
-    await sees.getByText('Password accepted').waitFor(MACHINE_ACTS)
+    await sees.getByText('Password or certificate accepted').waitFor(MACHINE_ACTS)
     await sees.getByText(/^from /).waitFor()
     const batch = JSON.stringify({ [STATUS_CHANNEL]: { v: 'READY' } })
     await client.publishAsync(await shown(page, 'Topic'), batch, { qos: 1 })

@@ -27,6 +27,7 @@ const LOCAL = [
   'data_model_refusal',
   'day_so_far',
   'machine_link',
+  'rejected_group',
   'rejected_message',
   'fact_lag',
   'fact_rebuild',

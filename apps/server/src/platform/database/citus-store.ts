@@ -5,7 +5,7 @@ import type { Database } from './database.ts'
  * of a machine lies on one worker, so that a batch, a read of a machine and a join stay there.
  *
  * `machine_link` stays local although it has a machine: it is joined with tables of people in every list. So does
- * `day_so_far`, whose rows of many machines are locked at once. So do `rejected_message`, back-fills, silences and
+ * `day_so_far`, whose rows of many machines are locked at once. So do `rejected_message` with its groups, back-fills, silences and
  * the state of facts, which are small, and the runs of programs and the lives of tools, which are read by a
  * lateral join with a limit for many machines at once: Citus sends no such join to its workers. `search_term` is
  * small and searched for many machines at once.

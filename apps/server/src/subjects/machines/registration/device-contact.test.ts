@@ -59,7 +59,7 @@ describe('what the server sees of a device that is being set up', () => {
 
   it.each([
     ['password', { password: Buffer.from('guess') }],
-    ['protocol', { protocolVersion: 5 }],
+    ['client_id', { clientId: '', clean: false }],
   ])('is that it came and was refused, with the reason: %s', async (reason, packet) => {
     const { contact, connect } = await registered()
     await connect(packet)

@@ -189,7 +189,7 @@ test('what the server sees of the device is shown line by line', async () => {
   const SignedIn = { At: Reached.At }
   const Clock = { At: Reached.At, AheadMs: -7_200_000, Differs: true }
   await act(async () => void cache.setQueryData(queryKey, { ...never, Reached, SignedIn, Clock }))
-  await screen.findByText('Password accepted')
+  await screen.findByText('Password or certificate accepted')
   expect(screen.getByText('2h 00m behind the server: set it')).toBeTruthy()
   expect(screen.getByText(/It is signed in, so address/)).toBeTruthy()
   // Its status has the time of the machine; it came two hours later by the server's clock.
