@@ -454,7 +454,7 @@ describe('the last lines', () => {
     await other.stop()
     await expect
       .poll(async () => (await mapping()).result.Lines.map(({ Line }) => Line.slice(0, 8)), {
-        timeout: 15_000,
+        timeout: 40_000,
       })
       .toEqual(expect.arrayContaining(['seen,n=a', 'seen,n=b', 'seen v=']))
     const { Lines } = (await mapping()).result
