@@ -1,6 +1,6 @@
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import pino from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestExternalBroker, type TestExternalBroker } from '../../testing/test-external-broker.ts'
 import { createMetrics } from '../runtime/metrics.ts'
 import { type ExternalBroker, startExternalBroker } from './external-broker.ts'
@@ -17,6 +17,8 @@ beforeEach(() => {
   answer = Promise.withResolvers()
   answer.resolve()
 })
+// A test that fails leaves nothing unanswered: the worker waits for it when it stops.
+afterEach(() => answer.resolve())
 const startWorker = (node: string): ExternalBroker =>
   startExternalBroker({
     url: broker.url,
@@ -56,6 +58,8 @@ describe('a broker that accepts shared subscriptions and delivers nothing', () =
     ])
     broker.publish(topicOf('saw-1', STATUS_CHANNEL))
     await vi.waitFor(() => expect(accepted).toEqual([topicOf('saw-1', STATUS_CHANNEL)]), 20_000)
+    // Acknowledgements are counted by the next test.
+    await vi.waitFor(() => expect(broker.acknowledged()).toHaveLength(1), 20_000)
   })
 })
 
