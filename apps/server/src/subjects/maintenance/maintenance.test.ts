@@ -190,7 +190,7 @@ describe('a counter', () => {
       const { result } = await test.ask(calls.listSchedule, { params: GROUP, token: manager })
       const used = result.find(({ Code }) => Code === 'HRS-1')?.Gauges[0]?.used
       expect(used).toBeCloseTo(0.5)
-    }, 20_000)
+    }, 45_000)
   })
 
   it('is one of several triggers: a value beyond its limit makes due too', async () => {
