@@ -62,6 +62,9 @@ const DISCOVERY = 'homeassistant'
 export const discoveryTopicOf = (machineId: string): string =>
   `${DISCOVERY}/device/millwright_${machineId}/config`
 
+/** Of the first level of a topic. */
+export const isOfDiscovery = (level: string): boolean => level === DISCOVERY
+
 /** Whether topics that people read, of machines or of their descriptions, can match a filter, and of which one machine alone. */
 export function readableBy(levels: readonly string[]): { readonly machineId: string | null } | null {
   const [first, machineId = '#'] = levels

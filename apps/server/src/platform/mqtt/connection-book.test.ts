@@ -80,7 +80,7 @@ describe('the book of connections', () => {
     await book.stop()
   })
 
-  it('is written anew by a process that others took for gone, and leaves nothing behind when it stops', async () => {
+  it('is written again by a process that others took for gone, and leaves nothing behind when it stops', async () => {
     const book = open()
     book.enter(device, FACTS)
     await book.flushNow()

@@ -187,7 +187,7 @@ describe('a connection that breaks the protocol', () => {
     await settled(peer)
   })
 
-  it('is told why when it is the server that ends it', async () => {
+  it('learns why when it is the server that ends it', async () => {
     const first = await connect({ clientId: 'plc' })
     const second = await connect({ clientId: 'plc' })
     expect(await endOf(first)).toMatchObject({ reasonCode: REASON.sessionTakenOver })
@@ -374,7 +374,7 @@ describe('a subscription', () => {
 })
 
 describe('the panel', () => {
-  it('is told where to answer', async () => {
+  it('learns where to answer', async () => {
     broker.payloadFor.mockResolvedValue('{"v":{"messages":[]}}')
     const peer = await connect()
     await subscribe(peer, topicOf('saw-1', MESSAGE_CHANNEL))

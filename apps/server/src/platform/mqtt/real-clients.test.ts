@@ -112,7 +112,7 @@ describe.each([4, 5] as const)('MQTT.js with version %s', (protocolVersion) => {
   })
 })
 
-it('MQTT.js with version 5 is told why a message is refused', async () => {
+it('MQTT.js with version 5 learns why a message is refused', async () => {
   const { client } = await connect({ protocolVersion: 5 })
   await expect(client.publishAsync(LOAD, '{"v":', { qos: 1 })).rejects.toMatchObject({ code: 0x99 })
   await expect(client.publishAsync(topicOf('saw-1', 'x'), '{"v":1}', { qos: 1 })).rejects.toMatchObject({

@@ -74,7 +74,11 @@ function describeMachine(
     ],
     components,
   }
-  return { topic: discoveryTopicOf(publicId), payload: Buffer.from(JSON.stringify(description)) }
+  return {
+    machineId: publicId,
+    topic: discoveryTopicOf(publicId),
+    payload: Buffer.from(JSON.stringify(description)),
+  }
 }
 
 export function createDescribeMachine({ values }: { values: ReaderValues }) {

@@ -17,6 +17,7 @@ export interface Readable {
 
 /** A machine as a device of Home Assistant. */
 export interface Description {
+  readonly machineId: string
   readonly topic: string
   readonly payload: Buffer
 }

@@ -1,4 +1,10 @@
-import { levelsOf, matchesLevels, parseShared, readableBy } from '@millwright/contract/wire/topics'
+import {
+  isOfDiscovery,
+  levelsOf,
+  matchesLevels,
+  parseShared,
+  readableBy,
+} from '@millwright/contract/wire/topics'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
 import { REASON, type ReasonCode } from '../packets/reason-codes.ts'
 import { isWellFormed } from '../subscription-rules.ts'
@@ -23,6 +29,10 @@ export function readReaderFilter(text: string, identifier: number): ReaderFilter
   const of = shared.group === null ? readableBy(levels) : null
   return of ? { text, levels, machineId: of.machineId, identifier } : REASON.notAuthorized
 }
+
+/** Whether descriptions for Home Assistant can match it. */
+export const mayBeDescription = ({ levels: [first = ''] }: ReaderFilter): boolean =>
+  first === '#' || first === '+' || isOfDiscovery(first)
 
 /** The identifiers of the filters that ask for a topic; null where none does. */
 export function identifiersFor(filters: Iterable<ReaderFilter>, topic: readonly string[]): number[] | null {

@@ -33,6 +33,7 @@ const PINGRESP = Buffer.from([0xd0, 0])
 export function createReaderSession(deps: ReaderSessionDeps) {
   const { flow, window, wire, answers, room, onUndelivered, onClosed } = deps
   let { readable } = deps
+  let isSilent = false
   const filters = new Map<string, ReaderFilter>()
   const joined = new Set<string>()
   const line = { take }
@@ -40,6 +41,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
     ...deps,
     send,
     hasRoom: wire.hasRoom,
+    mayShow: (machineId) => !isSilent && readable.machines.has(machineId),
     onFailed: () => wire.disconnect('what is retained could not be read', REASON.unspecified),
   })
 
@@ -51,7 +53,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
   }
 
   function take({ machineId, channel, topic, levels, payload }: ReaderPoint): void {
-    if (!readable.machines.get(machineId)?.opens(channel)) return
+    if (isSilent || !readable.machines.get(machineId)?.opens(channel)) return
     const identifiers = identifiersFor(filters.values(), levels)
     if (!identifiers) return
     if (wire.hasRoom()) send(topic, payload, false, identifiers)
@@ -159,15 +161,24 @@ export function createReaderSession(deps: ReaderSessionDeps) {
 
     drained: show.drained,
 
+    /** Until it is refreshed. */
+    silence(): void {
+      isSilent = true
+    },
+
     /** Its person sees other machines than before: new ones are shown as if it subscribed now. */
     refresh(next: Readable): void {
       const added: ReadableMachine[] = [...next.machines.values()].filter(
         ({ publicId }) => !readable.machines.has(publicId),
       )
+      const wasSilent = isSilent
+      isSilent = false
       readable = next
       joinMachines()
       const all = [...filters.values()]
-      show.now(next, { filters: all, added: added.length > 0 ? all : [], machines: added })
+      // Descriptions follow from groups: their changes come as a change of rights.
+      if (wasSilent || added.length > 0)
+        show.now(next, { filters: all, added: added.length > 0 ? all : [], machines: added })
     },
 
     close(): void {
@@ -177,7 +188,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
       window.release()
       onClosed()
     },
-  } satisfies ConnectionSession & { refresh(next: Readable): void }
+  } satisfies ConnectionSession & { silence(): void; refresh(next: Readable): void }
 }
 
 export type ReaderSession = ReturnType<typeof createReaderSession>

@@ -1,7 +1,7 @@
 import { levelsOf, topicOf } from '@millwright/contract/wire/topics'
 import type { Logger } from 'pino'
 import type { Readable, ReadableMachine } from './readable.ts'
-import { identifiersFor, type ReaderFilter } from './reader-filter.ts'
+import { identifiersFor, mayBeDescription, type ReaderFilter } from './reader-filter.ts'
 import { readerPayload } from './reader-room.ts'
 import type { ReaderValues } from './reader-values.ts'
 
@@ -10,6 +10,8 @@ export interface ReaderShowDeps {
   send: (topic: string, payload: Buffer, retain: boolean, identifiers: readonly number[]) => void
   /** False when what was sent before waits for the connection. */
   hasRoom: () => boolean
+  /** Whether the person sees the machine now. */
+  mayShow: (machineId: string) => boolean
   onFailed: () => void
   log: Logger
 }
@@ -25,7 +27,7 @@ const NOTHING = Buffer.alloc(0)
  * A new subscription gets retained messages: the last value of each channel, and descriptions for Home Assistant. Machine by
  * machine, as quickly as the connection takes them, and one read at a time.
  */
-export function createReaderShow({ values, send, hasRoom, onFailed, log }: ReaderShowDeps) {
+export function createReaderShow({ values, send, hasRoom, mayShow, onFailed, log }: ReaderShowDeps) {
   /** By machine: a reader that subscribes without end asks for each no more often. */
   const due = new Map<string, Due>()
   let toDescribe: {
@@ -53,7 +55,7 @@ export function createReaderShow({ values, send, hasRoom, onFailed, log }: Reade
       const topic = topicOf(machine.publicId, channel)
       const identifiers = identifiersFor(filters, levelsOf(topic))
       if (!identifiers) continue
-      if (!(await roomToSend())) return
+      if (!(await roomToSend()) || !mayShow(machine.publicId)) return
       send(topic, readerPayload({ v, ts }, unit), true, identifiers)
     }
   }
@@ -61,11 +63,14 @@ export function createReaderShow({ values, send, hasRoom, onFailed, log }: Reade
   /** Those that are new or have changed, and the end of those that are gone. */
   async function describe({ readable, filters, isAll }: NonNullable<typeof toDescribe>): Promise<void> {
     const left = new Set(described.keys())
-    for (const { topic, payload } of await readable.descriptions()) {
+    // Most readers never ask for any, and each takes a look at all channels of its machine.
+    const all = filters.some(mayBeDescription) ? await readable.descriptions() : []
+    for (const { machineId, topic, payload } of all) {
       left.delete(topic)
       const identifiers = identifiersFor(filters, levelsOf(topic))
       if (!identifiers || (!isAll && described.get(topic)?.equals(payload))) continue
       if (!(await roomToSend())) return
+      if (!mayShow(machineId)) continue
       described.set(topic, payload)
       send(topic, payload, true, identifiers)
     }

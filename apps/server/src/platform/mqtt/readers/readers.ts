@@ -28,6 +28,8 @@ export interface ReadersDeps {
 export interface Reading {
   readonly reader: Reader
   readonly readable: Readable
+  /** How often rights had changed when it was looked up. */
+  readonly rightsSeen: number
 }
 
 interface Open {
@@ -48,6 +50,8 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
   const room = createReaderRoom(bus)
   const open = new Set<Open>()
   let refreshing: Promise<void> = Promise.resolve()
+  let isChecking = false
+  let rightsChanges = 0
 
   const ofAccount = (accountId: number): Open[] =>
     [...open].filter(({ reader }) => reader.caller.accountId === accountId)
@@ -68,25 +72,40 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
         const now = await readable
         if (open.has(each)) each.session.refresh(now)
       } catch (error) {
-        log.warn({ err: error }, 'what a reader may read could not be looked up')
+        log.warn({ err: error }, 'the rights of a reader could not be looked up')
+        // It may see less than before: it signs in again, and hears nothing until then.
+        each.wire.disconnect('its rights could not be looked up', REASON.serverUnavailable)
       }
     }
   }
 
-  function refresh(isMeant: (caller: Caller) => boolean, isTokenAlone = false): void {
+  const lookLater = (wanted: readonly Open[], isTokenAlone: boolean): Promise<void> => {
+    refreshing = refreshing.then(() => lookAgain(wanted, isTokenAlone))
+    return refreshing
+  }
+
+  /** Their rights have changed, nobody knows yet how: they hear nothing until that is looked up. */
+  function afterChange(isMeant: (caller: Caller) => boolean): void {
+    rightsChanges += 1
     const wanted = [...open].filter(({ reader }) => isMeant(reader.caller))
-    if (wanted.length > 0) refreshing = refreshing.then(() => lookAgain(wanted, isTokenAlone))
+    for (const { session } of wanted) session.silence()
+    if (wanted.length > 0) void lookLater(wanted, false)
   }
 
   let checks = 0
   const timer = setInterval(() => {
+    // A slow database is not asked again before it has answered.
+    if (isChecking || open.size === 0) return
     checks += 1
-    refresh(() => true, checks % CHECKS_A_REFRESH > 0)
+    isChecking = true
+    void lookLater([...open], checks % CHECKS_A_REFRESH > 0).then(() => {
+      isChecking = false
+    })
   }, TOKEN_CHECK_MS)
   timer.unref()
   const stops = [
     bus.on('rightsChanged', (event) =>
-      refresh(({ accountId, organizationId }) =>
+      afterChange(({ accountId, organizationId }) =>
         'organizationId' in event
           ? event.organizationId === organizationId
           : event.accountIds.includes(accountId),
@@ -97,7 +116,7 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
         if (reader.caller.sessionId === sessionId)
           wire.disconnect('its token has ended', REASON.administrativeAction)
     }),
-    bus.on('eventsMissed', () => refresh(() => true)),
+    bus.on('eventsMissed', () => afterChange(() => true)),
   ]
 
   return {
@@ -105,12 +124,13 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
 
     /** Null where the token is none, or its person has as many connections as one may. */
     async admit(password: Buffer): Promise<Reading | null> {
+      const rightsSeen = rightsChanges
       const reader = await signIn.verify(password)
       if (!reader || ofAccount(reader.caller.accountId).length >= MOST_OF_ACCOUNT) return null
-      return { reader, readable: await machinesOf(reader.caller) }
+      return { reader, readable: await machinesOf(reader.caller), rightsSeen }
     },
 
-    start({ reader, readable }: Reading, wire: DeviceWire, answers: Answers): ReaderSession {
+    start({ reader, readable, rightsSeen }: Reading, wire: DeviceWire, answers: Answers): ReaderSession {
       const flow = flowOf(reader)
       const session = createReaderSession({
         flow,
@@ -130,6 +150,10 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
       const opened = { reader, session, wire }
       open.add(opened)
       metrics.mqttReaders.set(open.size)
+      if (rightsSeen !== rightsChanges) {
+        session.silence()
+        void lookLater([opened], false)
+      }
       return session
     },
 

@@ -140,7 +140,7 @@ describe('how devices are connected', () => {
     }, SOON)
   })
 
-  it('is told in pages, sorted by the server, each machine once', async () => {
+  it('is read in pages, sorted by the server, each machine once', async () => {
     const { result: all, total } = await list({ sort: 'machine' })
     expect(total).toBe(all.length)
     const pages = []
