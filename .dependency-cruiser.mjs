@@ -3,7 +3,7 @@ import { CONTRACT_GROUND, DOMAIN_GROUND, SERVER_PLATFORM, SUBJECTS, WEB_PLATFORM
 const tests = '\\.test\\.tsx?$'
 const testSupport = ['/test-[^/]+\\.ts$', '/testing/', '\\.rights\\.ts$']
 const entryPoints = [
-  '^apps/server/src/main\\.ts$',
+  '^apps/(server|connector)/src/main\\.ts$',
   '^apps/web/src/main\\.tsx$',
   '(^|/)[^/]+\\.(config|setup)\\.ts$',
   '\\.d\\.ts$',
@@ -120,6 +120,13 @@ export default {
       severity: 'error',
       from: { path: '^apps/simulator/' },
       to: { path: '^apps/(server|web)/' },
+    },
+    {
+      name: 'connector-runs-beside-machines',
+      comment: 'It knows the portal by its calls alone: it may run on another computer.',
+      severity: 'error',
+      from: { path: '^apps/connector/' },
+      to: { path: '^apps/(server|web|simulator)/' },
     },
     {
       name: 'packages-know-no-app',

@@ -39,6 +39,7 @@ export default defineConfig({
           include: [
             'packages/**/*.test.ts',
             'apps/simulator/**/*.test.ts',
+            'apps/connector/**/*.test.ts',
             'apps/web/**/*.test.ts',
             'scripts/*.test.ts',
           ],

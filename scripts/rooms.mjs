@@ -18,6 +18,8 @@ export const SUBJECT_ROOMS = {
   tools: 'tools, their lives and changes',
   energy: 'meters, consumption, rates, waste',
   values: 'every channel as it was sent: history, dashboard, sensors, environment, logs',
+  connectors:
+    'machines that speak other protocols: what they offer, which of it becomes which channel, and the programs that read them',
   stops: 'stops, their reasons and rules, the board of the operator',
   analytics: 'counted days, the day so far, OEE, targets, reports, time lost',
   condition: 'tests of axes and spindles, fingerprints, how they change',

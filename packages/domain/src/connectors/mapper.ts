@@ -1,0 +1,115 @@
+import type { Conversion, MappedChannel, Mapping } from './mapping.ts'
+import { isAlarmChange, type NodeValue, type Reading } from './offered-node.ts'
+
+/** A point of a channel, as devices send it. */
+export interface MappedPoint {
+  readonly channel: string
+  readonly ts: number
+  readonly v:
+    | NodeValue
+    | { readonly alarmCode: string; readonly activeState: boolean; readonly text?: string }
+  readonly u?: string
+}
+
+/** What one channel is made of, and what its nodes said last. */
+interface Channel {
+  readonly name: string
+  readonly entries: readonly MappedChannel[]
+  readonly said: (NodeValue | undefined)[]
+  last: NodeValue | undefined
+}
+
+/** Codes of controls that mean that there is no alarm. */
+const NO_ALARM = new Set(['', '0', 'false'])
+
+/**
+ * Readings in the order of their times become points. A channel of several nodes sends a point when what it says changes;
+ * a channel of one node each reading, because a value that stays is one too.
+ */
+export function createMapper(mapping: Mapping) {
+  const byNode = new Map<string, { channel: Channel; at: number; entry: MappedChannel }[]>()
+  const alarms = new Map<string, MappedChannel[]>()
+  const codes = new Map<MappedChannel, string>()
+  const byName = new Map<string, MappedChannel[]>()
+  for (const entry of mapping) {
+    if (entry.as.kind === 'alarm') add(alarms, entry.node, entry)
+    else add(byName, entry.channel, entry)
+  }
+  for (const [name, entries] of byName) {
+    const channel: Channel = { name, entries, said: entries.map(() => undefined), last: undefined }
+    for (const [at, entry] of entries.entries()) add(byNode, entry.node, { channel, at, entry })
+  }
+
+  /** Points that a reading makes; none for one that nothing is made of. */
+  function take(reading: Reading): MappedPoint[] {
+    const points: MappedPoint[] = []
+    for (const entry of alarms.get(reading.node) ?? []) points.push(...alarmPoints(entry, reading))
+    for (const { channel, at, entry } of byNode.get(reading.node) ?? []) {
+      const value = reading.v === null || isAlarmChange(reading.v) ? undefined : convert(entry.as, reading.v)
+      channel.said[at] = value
+      const first = channel.said.findIndex((said) => said !== undefined)
+      const says = channel.said[first]
+      if (says === undefined) {
+        channel.last = undefined
+        continue
+      }
+      if (channel.entries.length > 1 && says === channel.last) continue
+      channel.last = says
+      points.push(pointOf(channel.name, channel.entries[first], says, reading.ts))
+    }
+    return points
+  }
+
+  function alarmPoints(entry: MappedChannel, { v, ts }: Reading): MappedPoint[] {
+    if (entry.as.kind !== 'alarm' || v === null) return []
+    const { code, text } = entry.as
+    const raised = (alarmCode: string, shown: string): MappedPoint => ({
+      channel: entry.channel,
+      ts,
+      v: { alarmCode, activeState: true, ...(shown === '' ? {} : { text: shown }) },
+    })
+    const cleared = (alarmCode: string): MappedPoint => ({
+      channel: entry.channel,
+      ts,
+      v: { alarmCode, activeState: false },
+    })
+    if (isAlarmChange(v)) return [v.isActive ? raised(v.code, v.text || text) : cleared(v.code)]
+    const before = codes.get(entry) ?? ''
+    const now = NO_ALARM.has(String(v)) ? '' : code || String(v)
+    if (now === before) return []
+    codes.set(entry, now)
+    return [...(before === '' ? [] : [cleared(before)]), ...(now === '' ? [] : [raised(now, text)])]
+  }
+
+  return {
+    take,
+    /** What the channel says since its last point; undefined while none of its nodes has a value. */
+    current: (name: string): NodeValue | undefined => {
+      const entry = byName.get(name)?.[0]
+      return entry && byNode.get(entry.node)?.find(({ channel }) => channel.name === name)?.channel.last
+    },
+  }
+}
+
+export type Mapper = ReturnType<typeof createMapper>
+
+function convert(as: Conversion, v: NodeValue): NodeValue | undefined {
+  if (as.kind === 'words') {
+    const text = String(v)
+    return (as.words.find(({ from }) => from === text) ?? as.words.find(({ from }) => from === '*'))?.to
+  }
+  if (as.kind === 'alarm' || typeof v !== 'number') return v
+  const value = v * as.scale + as.offset
+  return Number.isFinite(value) ? value : undefined
+}
+
+function pointOf(channel: string, entry: MappedChannel | undefined, v: NodeValue, ts: number): MappedPoint {
+  const unit = entry?.as.kind === 'value' && typeof v === 'number' ? entry.as.unit : ''
+  return { channel, ts, v, ...(unit === '' ? {} : { u: unit }) }
+}
+
+function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
+  const list = map.get(key)
+  if (list) list.push(value)
+  else map.set(key, [value])
+}
