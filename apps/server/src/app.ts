@@ -7,6 +7,7 @@ import { reachPeople } from './app/reach-people.ts'
 import { runInBackground } from './app/run-in-background.ts'
 import { serveCalls } from './app/serve-calls.ts'
 import { shareOfJobs } from './app/share-of-jobs.ts'
+import { startBuiltInConnector } from './app/start-connector.ts'
 import { startDemo } from './app/start-demo.ts'
 import { startIntake } from './app/start-intake.ts'
 import { startStore } from './app/start-store.ts'
@@ -31,6 +32,7 @@ import { startMqtt } from './platform/mqtt/start-mqtt.ts'
 import { openWebsocketDoor } from './platform/mqtt/websocket-door.ts'
 import { createMetrics } from './platform/runtime/metrics.ts'
 import { createRunning } from './platform/runtime/running.ts'
+import { openSealer } from './platform/runtime/sealer.ts'
 import { createPanelReader } from './subjects/messages/panels.ts'
 
 export interface App {
@@ -92,6 +94,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const bus = createBus()
     const ground = { config, db, bus, stores, log, now, keep }
     const files = keep(await startFiles({ config, db, metrics, log, now }))
+    const sealer = await openSealer(config.secretsKey, config.dataDir)
     const audit = createAudit({ store: createAuditStore(db), grants: stores.grants, log, now })
     const { control, workers, eventWake: wake, cutOffSince } = await connectProcesses({ ...ground, url })
     const jobRuns = createJobRunStore(db)
@@ -116,7 +119,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     // Subjects, with all of the platform
     const deviceRoot = () => (config.mqttUrl ? null : (certificate?.root() ?? null))
     const devices = { deviceRoot, clientCa, connectionBook }
-    const made = { ...ground, people, intake, files, audit, metrics, publicUrl, version, ...devices }
+    const made = { ...ground, people, intake, files, sealer, audit, metrics, publicUrl, version, ...devices }
     const deps = depsOfSubjects(made)
     const { budget, ...share } = shareOfJobs({ config, ingest, metrics })
     const { turns } = ingest
@@ -167,6 +170,10 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       }),
     )
     isUp.broker = mqtt.isReceiving
+    await startBuiltInConnector({
+      ...ground,
+      url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+    })
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })
     keep({ stop: () => void Object.assign(isUp, { api: false }) })
 

@@ -82,6 +82,10 @@ export interface Config {
   readonly shop: ShopSettings | null
   /** Networks of one's own that webhooks and pushes may reach. */
   readonly outboundAllowedNetworks: readonly string[]
+  /** Keys that seal passwords of machines, the newest first; null for the one in the data folder. */
+  readonly secretsKey: string | null
+  /** The program beside this process that reads machines of other protocols. */
+  readonly connector: { readonly networks: readonly string[]; readonly bufferMb: number }
   /** Null where push goes by the Web Push standard alone. */
   readonly firebase: FirebaseSettings | null
   /** The name of this process, unique among the workers and the same after a restart. */
@@ -201,6 +205,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       ? { url: settings.SHOP_URL.replace(/\/+$/, ''), token: settings.SHOP_TOKEN ?? null }
       : null,
     outboundAllowedNetworks: listOf(settings.OUTBOUND_ALLOWED_NETWORKS),
+    secretsKey: settings.SECRETS_KEY ?? null,
+    connector: { networks: listOf(settings.CONNECTOR_NETWORKS), bufferMb: settings.CONNECTOR_BUFFER_MB },
     firebase,
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),

@@ -6,6 +6,7 @@ import type { Subject } from './platform/subject/subject.ts'
 import { alarms } from './subjects/alarms/alarms.subject.ts'
 import { analytics } from './subjects/analytics/analytics.subject.ts'
 import { condition } from './subjects/condition/condition.subject.ts'
+import { connectors } from './subjects/connectors/connectors.subject.ts'
 import { documents } from './subjects/documents/documents.subject.ts'
 import { energy } from './subjects/energy/energy.subject.ts'
 import { fleet } from './subjects/fleet/fleet.subject.ts'
@@ -36,6 +37,7 @@ const LIST = [
   tools,
   energy,
   values,
+  connectors,
   stops,
   analytics,
   condition,

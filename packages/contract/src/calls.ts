@@ -2,6 +2,7 @@ import type { TSchema } from 'typebox'
 import { alarmsCalls } from './alarms/alarms.calls.ts'
 import { analyticsCalls } from './analytics/analytics.calls.ts'
 import { conditionCalls } from './condition/condition.calls.ts'
+import { connectorsCalls } from './connectors/connectors.calls.ts'
 import { documentsCalls } from './documents/documents.calls.ts'
 import { energyCalls } from './energy/energy.calls.ts'
 import { fleetCalls } from './fleet/fleet.calls.ts'
@@ -38,6 +39,7 @@ const EXPORTS: readonly (readonly [name: string, value: unknown])[] = [
   ...toolsCalls,
   ...energyCalls,
   ...valuesCalls,
+  ...connectorsCalls,
   ...stopsCalls,
   ...analyticsCalls,
   ...conditionCalls,

@@ -1,6 +1,7 @@
 import { alarms } from './alarms/alarms.contract.ts'
 import { analytics } from './analytics/analytics.contract.ts'
 import { condition } from './condition/condition.contract.ts'
+import { connectors } from './connectors/connectors.contract.ts'
 import { documents } from './documents/documents.contract.ts'
 import { energy } from './energy/energy.contract.ts'
 import { fleet } from './fleet/fleet.contract.ts'
@@ -33,6 +34,7 @@ const CONTRACTS = [
   tools,
   energy,
   values,
+  connectors,
   stops,
   analytics,
   condition,

@@ -8,6 +8,7 @@ import { createReadiness } from '../platform/http/readiness.ts'
 import { createServe } from '../platform/http/serve.ts'
 import { serveSystem } from '../platform/http/system.routes.ts'
 import { serveWebApp } from '../platform/http/web-app.routes.ts'
+import { hashToken } from '../platform/identity/tokens.ts'
 import type { WorkBudget } from '../platform/jobs/work-budget.ts'
 import type { Certificate } from '../platform/listen/certificate.ts'
 import { SUBJECTS } from '../subjects.ts'
@@ -49,6 +50,7 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     pageCheck,
     sessions: identity.sessions,
     devices: identity.deviceAccess,
+    connectors: { byToken: (token) => stores.connectors.byTokenHash(hashToken(token)) },
     onPartnerRead: audit.notePartnerRead,
   })
   const api = createServe({ http, guard, checksAnswers })

@@ -15,7 +15,15 @@ interface MadeBefore
   extends GroundDeps,
     Pick<
       PlatformDeps,
-      'files' | 'publicUrl' | 'deviceRoot' | 'clientCa' | 'version' | 'audit' | 'metrics' | 'connectionBook'
+      | 'files'
+      | 'sealer'
+      | 'publicUrl'
+      | 'deviceRoot'
+      | 'clientCa'
+      | 'version'
+      | 'audit'
+      | 'metrics'
+      | 'connectionBook'
     > {
   stores: Stores
   people: People

@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 
-export const ROLES = ['api', 'ingest', 'jobs', 'broker', 'identity', 'simulator'] as const
+export const ROLES = ['api', 'ingest', 'jobs', 'broker', 'identity', 'simulator', 'connectors'] as const
 export type RoleName = (typeof ROLES)[number]
 
 const Flag = Type.Boolean()
@@ -71,6 +71,9 @@ export const Settings = Type.Object({
   MAIL_REPLY_ADDRESS: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9._+-]{1,20}@[A-Za-z0-9.-]{1,190}$' })),
   SHOP_URL: Type.Optional(Type.String({ pattern: '^https?://[^?#]+$' })),
   SHOP_TOKEN: Type.Optional(Type.String({ minLength: 1 })),
+  SECRETS_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(, *[A-Za-z0-9+/]{43}=)*$' })),
+  CONNECTOR_NETWORKS: Type.String({ default: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7' }),
+  CONNECTOR_BUFFER_MB: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1024 }),
   OUTBOUND_ALLOWED_NETWORKS: Type.String({ default: '' }),
   FIREBASE_SERVICE_ACCOUNT: Type.Optional(Type.String({ minLength: 1 })),
   FIREBASE_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://fcm.googleapis.com' }),

@@ -18,6 +18,11 @@ const SECURITY_SCHEMES = {
   },
   deviceToken: { ...jwt, description: 'The token of a device, from POST /api/devices/token' },
   devicePassword: { type: 'http', scheme: 'basic', description: 'Device_Id and password of a device' },
+  connectorToken: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a program that reads machines, shown when it was added',
+  },
 } as const
 
 const SECURITY: Record<Callers, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
@@ -26,6 +31,7 @@ const SECURITY: Record<Callers, readonly (keyof typeof SECURITY_SCHEMES)[]> = {
   devices: ['deviceToken', 'devicePassword'],
   devicesByPassword: ['devicePassword'],
   peopleAndDevices: ['bearer', 'deviceToken', 'devicePassword'],
+  connectors: ['connectorToken'],
 }
 
 const DESCRIPTION = `Every call of the portal. The web app uses no others.

@@ -27,6 +27,8 @@ export type Callers =
   /** With their password: a token must not be good for getting another. */
   | 'devicesByPassword'
   | 'peopleAndDevices'
+  /** Programs that read machines, with their token. */
+  | 'connectors'
 
 export type Reach =
   /** All that the organization sees: its own and those that it was given access to. */

@@ -103,6 +103,16 @@ describe('alarms', () => {
     ])
   })
 
+  it('that ended during a restart are cleared by what was saved before', () => {
+    const mapping: Mapping = [{ channel: 'Alarms', node: 'code', as }]
+    const before = createMapper(mapping)
+    before.take(reading('code', 12, 1))
+    const after = createMapper(mapping, before.state())
+    expect(after.take(reading('code', 0, 2))).toEqual([
+      { channel: 'Alarms', ts: 2, v: { alarmCode: '12', activeState: false } },
+    ])
+  })
+
   it('of a flag have the code that was given to it', () => {
     const flag = { kind: 'alarm', code: 'DOOR', text: 'Door open' } as const
     expect(

@@ -24,12 +24,14 @@ const NO_ALARM = new Set(['', '0', 'false'])
 
 /**
  * Readings in the order of their times become points. A channel of several nodes sends a point when what it says changes;
- * a channel of one node each reading, because a value that stays is one too.
+ * a channel of one node each reading, because a value that stays is one too. `saved` is what `state` returned before a restart:
+ * an alarm that ended meanwhile has to be cleared.
  */
-export function createMapper(mapping: Mapping) {
+export function createMapper(mapping: Mapping, saved: Readonly<Record<string, string>> = {}) {
   const byNode = new Map<string, { channel: Channel; at: number; entry: MappedChannel }[]>()
   const alarms = new Map<string, MappedChannel[]>()
-  const codes = new Map<MappedChannel, string>()
+  /** The code that is active, by channel and node. */
+  const codes = new Map(Object.entries(saved))
   const byName = new Map<string, MappedChannel[]>()
   for (const entry of mapping) {
     if (entry.as.kind === 'alarm') add(alarms, entry.node, entry)
@@ -74,15 +76,17 @@ export function createMapper(mapping: Mapping) {
       v: { alarmCode, activeState: false },
     })
     if (isAlarmChange(v)) return [v.isActive ? raised(v.code, v.text || text) : cleared(v.code)]
-    const before = codes.get(entry) ?? ''
+    const key = `${entry.channel}\n${entry.node}`
+    const before = codes.get(key) ?? ''
     const now = NO_ALARM.has(String(v)) ? '' : code || String(v)
     if (now === before) return []
-    codes.set(entry, now)
+    codes.set(key, now)
     return [...(before === '' ? [] : [cleared(before)]), ...(now === '' ? [] : [raised(now, text)])]
   }
 
   return {
     take,
+    state: (): Readonly<Record<string, string>> => Object.fromEntries(codes),
     /** What the channel says since its last point; undefined while none of its nodes has a value. */
     current: (name: string): NodeValue | undefined => {
       const entry = byName.get(name)?.[0]

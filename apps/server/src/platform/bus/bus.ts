@@ -29,6 +29,10 @@ export interface BusEvents extends MachineEvents, OrganizationEvents {
   deviceSessionsChanged: { deviceId: string }
   /** A certificate of a device, by its SHA-256, is no longer good: connections that it let in have to end. */
   certificateWithdrawn: { deviceId: string; fingerprint: string }
+  /** A connector has something to read or to do that it does not know of yet. */
+  connectorWanted: { connectorId: string }
+  /** A connector has answered what somebody waits for. */
+  connectorAnswered: { commandId: string }
   /** The first browser of this process joined a channel, or the last one left it. */
   channelJoined: { name: string }
   channelLeft: { name: string }

@@ -113,6 +113,8 @@ const EXAMPLES: { [N in TravellingName]: BusEvents[N] } = {
   panelChanged: { machineId: 'saw-1' },
   noticeRulesChanged: {},
   deviceWithdrawn: { deviceId: 'DEV-SAW-1' },
+  connectorWanted: { connectorId: 'con-1' },
+  connectorAnswered: { commandId: 'cmd-1' },
   deviceSessionsChanged: { deviceId: 'DEV-1' },
   certificateWithdrawn: { deviceId: 'DEV-SAW-1', fingerprint: 'ab' },
   statusChanged: { machineId: 'saw-1', status: 'EXE', since: 1 },

@@ -90,6 +90,8 @@ const TRAVEL = {
   deviceWithdrawn: distinct('deviceId'),
   deviceSessionsChanged: distinct('deviceId'),
   certificateWithdrawn: latestBy(({ deviceId, fingerprint }) => `${deviceId} ${fingerprint}`),
+  connectorWanted: distinct('connectorId'),
+  connectorAnswered: distinct('commandId'),
   statusChanged: latestBy(({ machineId }) => machineId),
   ingestBacklog: backlog,
   points: 'whereWatched',

@@ -10,6 +10,7 @@ import { type Area, mayEnter } from '@millwright/contract/areas'
 import type { Scope } from '@millwright/contract/wire/access-rule'
 import type { Call } from '@millwright/contract/wire/call'
 import type { AccountRecord, AccountStore } from '../registry/account-store.ts'
+import type { ConnectorRef } from '../registry/connector-store.ts'
 import type { DeviceRecord } from '../registry/device-store.ts'
 import type { GroupRecord, GroupStore } from '../registry/group-store.ts'
 import type { MachineRecord } from '../registry/machine-record.ts'
@@ -36,6 +37,8 @@ export interface GuardDeps {
     byPassword(basic: string, connection: Connection): Promise<DeviceRecord | null>
     byToken(token: string): Promise<DeviceRecord | null>
   }
+  /** Null for a token that is not of a connector. */
+  connectors: { byToken(token: string): Promise<ConnectorRef | null> }
   accounts: AccountStore
   groups: GroupStore
   machines: MachineStore
@@ -62,10 +65,11 @@ export interface Credentials {
   readonly acceptLanguage: string | undefined
 }
 
-/** Who makes a request. Both are null only for calls that anyone may make. */
+/** Who makes a request. All are null only for calls that anyone may make. */
 export interface RequestIdentity {
   readonly caller: Caller | null
   readonly device: DeviceRecord | null
+  readonly connector: ConnectorRef | null
 }
 
 /** Who makes a request, and the machine that it names if that is being looked up already. */
@@ -81,7 +85,7 @@ export interface GuardResult extends RequestIdentity {
   readonly user: AccountRecord | null
 }
 
-const NOBODY: Identified = { caller: null, device: null, early: null }
+const NOBODY: Identified = { caller: null, device: null, connector: null, early: null }
 
 type Params = Record<string, unknown>
 
@@ -94,7 +98,7 @@ interface GuardInput {
 
 /** Applies the access table: who calls, and whether they may use what the path names. */
 export function createGuard(deps: GuardDeps) {
-  const { sessions, devices, accounts, groups, machines, sites, onPartnerRead, pageCheck } = deps
+  const { sessions, devices, connectors, accounts, groups, machines, sites, onPartnerRead, pageCheck } = deps
   const earlyMachines = createEarlyMachines(machines)
 
   /** Loads what the path names; throws unless the caller may use it. */
@@ -198,30 +202,43 @@ export function createGuard(deps: GuardDeps) {
       if (/^basic$/i.test(scheme) && takesDevices(callers)) {
         const device = await devices.byPassword(value, connection)
         if (!device) throw notSignedIn()
-        return { caller: null, device, early: null }
+        return { ...NOBODY, device }
       }
       if (!/^bearer$/i.test(scheme)) throw notSignedIn()
+      if (callers === 'connectors') {
+        const connector = await connectors.byToken(value)
+        if (!connector) throw notSignedIn()
+        return { ...NOBODY, connector }
+      }
       const early = machineId === null ? null : earlyMachines.begin(value, machineId)
       const caller = await sessions.callerOf(value)
       if (caller && takesPeople(callers)) {
         if (!mayEnter(area, caller)) throw accessDenied()
         earlyMachines.remember(value, caller)
-        return { caller: inLanguage(caller, acceptLanguage), device: null, early }
+        return { ...NOBODY, caller: inLanguage(caller, acceptLanguage), early }
       }
       const device = caller ? null : await devices.byToken(value)
-      if (device && takesDevices(callers) && callers !== 'devicesByPassword')
-        return { caller: null, device, early: null }
+      if (device && takesDevices(callers) && callers !== 'devicesByPassword') return { ...NOBODY, device }
       throw caller || device ? accessDenied() : notSignedIn()
     },
 
     async check(
       call: Call,
-      { caller, device, params, address, early }: RequestIdentity & Omit<GuardInput, 'caller'>,
+      { caller, device, connector, params, address, early }: RequestIdentity & Omit<GuardInput, 'caller'>,
     ): Promise<GuardResult> {
       const resolved = device
         ? await resolveForDevice(call, device, params)
         : await resolveForPerson(call, { caller, params, address, early })
-      const result = { caller, device, machine: null, group: null, site: null, user: null, ...resolved }
+      const result = {
+        caller,
+        device,
+        connector,
+        machine: null,
+        group: null,
+        site: null,
+        user: null,
+        ...resolved,
+      }
       if (result.machine) checkPage(call, result.machine, params)
       return result
     },

@@ -93,6 +93,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   await http.register(fastifyCompress, COMPRESSION)
   http.decorateRequest('caller', null)
   http.decorateRequest('device', null)
+  http.decorateRequest('connector', null)
   http.decorateRequest('early', null)
   refuseUncontracted(http, CALLS)
   http.setErrorHandler(answerError)

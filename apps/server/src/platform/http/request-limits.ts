@@ -43,7 +43,8 @@ export async function limitRequests(
 }
 
 /** Null for nobody: they are counted by address alone, of which many may share one. */
-function callerKey({ caller, device }: FastifyRequest): string | null {
+function callerKey({ caller, device, connector }: FastifyRequest): string | null {
   if (caller) return `person ${caller.accountId}`
+  if (connector) return `connector ${connector.publicId}`
   return device ? `device ${device.deviceId}` : null
 }

@@ -5,6 +5,7 @@ import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millw
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { AccountRecord } from '../registry/account-store.ts'
+import type { ConnectorRef } from '../registry/connector-store.ts'
 import type { DeviceRecord } from '../registry/device-store.ts'
 import type { GroupRecord } from '../registry/group-store.ts'
 import type { MachineRecord } from '../registry/machine-record.ts'
@@ -24,12 +25,14 @@ import { createCheck, createSchemaCheck } from './validation.ts'
 
 /** Who makes a call, by who may. */
 type IdentityOf<W extends Callers> = W extends 'people'
-  ? { caller: Caller; device: null }
+  ? { caller: Caller; device: null; connector: null }
   : W extends 'peopleAndDevices'
-    ? { caller: Caller | null; device: DeviceRecord | null }
+    ? { caller: Caller | null; device: DeviceRecord | null; connector: null }
     : W extends 'anyone'
-      ? { caller: null; device: null }
-      : { caller: null; device: DeviceRecord }
+      ? { caller: null; device: null; connector: null }
+      : W extends 'connectors'
+        ? { caller: null; device: null; connector: ConnectorRef }
+        : { caller: null; device: DeviceRecord; connector: null }
 
 /** Null for a plant that is the whole organization. */
 type SiteOf<S> = S extends 'site' ? SiteRecord : S extends 'plant' ? SiteRecord | null : null
@@ -41,6 +44,7 @@ interface HandlerInput<C extends Call> {
   readonly body: BodyOf<C>
   readonly caller: IdentityOf<CallersOf<C['access']>>['caller']
   readonly device: IdentityOf<CallersOf<C['access']>>['device']
+  readonly connector: IdentityOf<CallersOf<C['access']>>['connector']
   readonly machine: ScopeOf<C['access']> extends 'machine' | 'ownMachine' ? MachineRecord : null
   readonly group: ScopeOf<C['access']> extends 'group' ? GroupRecord : null
   readonly site: SiteOf<ScopeOf<C['access']>>
@@ -93,6 +97,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
     device: DeviceRecord | null
+    connector: ConnectorRef | null
     early: EarlyMachine | null
   }
 }
@@ -157,6 +162,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
         })
         request.caller = identity.caller
         request.device = identity.device
+        request.connector = identity.connector
         request.early = identity.early
       },
       ...(call.isHeavy && { onSend: slots.leaveOnSend }),
@@ -192,6 +198,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
       const guarded = await guard.check(call, {
         caller: request.caller,
         device: request.device,
+        connector: request.connector,
         params: named === undefined ? params : { ...params, id: named },
         address: request.ip,
         early: request.early,

@@ -7,6 +7,7 @@ import { createNoticeStore } from '../notices/notice-store.ts'
 import { createAccountStore } from '../registry/account-store.ts'
 import { createActivationStore } from '../registry/activation-store.ts'
 import { createConnectionStore } from '../registry/connection-store.ts'
+import { createConnectorStore } from '../registry/connector-store.ts'
 import { createDeviceCertificateStore } from '../registry/device-certificate-store.ts'
 import { createDeviceContactStore } from '../registry/device-contact-store.ts'
 import { createDeviceStore } from '../registry/device-store.ts'
@@ -40,6 +41,7 @@ export function createPlatformStores(db: Database) {
     backfills: createBackfillStore(db),
     channels,
     connections: createConnectionStore(db),
+    connectors: createConnectorStore(db),
     contents: createContentStore(db),
     counterDays: createCounterDayStore(db, counters),
     counters,

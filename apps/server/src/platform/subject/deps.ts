@@ -23,6 +23,7 @@ import type { Push } from '../push/push.ts'
 import type { MachineFailures } from '../registry/machine-failures.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Running } from '../runtime/running.ts'
+import type { Sealer } from '../runtime/sealer.ts'
 import type { SearchSources } from '../search/search-source.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 
@@ -51,6 +52,8 @@ export interface PlatformDeps extends DocumentDeps {
   replies: ReplyAddresses | null
   /** From the subjects: the texts of their notices. */
   noticeWords: NoticeWords
+  /** For what must not be readable in the database. */
+  sealer: Sealer
   /** The way to addresses that others name. */
   outbound: Outbound
   publicUrl: string

@@ -10,8 +10,8 @@ import { clockDiffers } from '@millwright/domain/points/point-time'
 import type { Api } from '../../../platform/http/serve.ts'
 import { machineNotFound, notSignedIn } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
-import { callOf } from './call-facts.ts'
-import { createDevicePoints } from './device-points.ts'
+import { callOf } from '../shared/call-facts.ts'
+import { createDevicePoints } from '../shared/device-points.ts'
 
 /** Devices that speak HTTP; over MQTT they can do the same, without asking for their name or a token. */
 export const serveDevices = async (

@@ -2,14 +2,14 @@ import * as calls from '@millwright/contract/machines/lines'
 import type { Call } from '@millwright/contract/wire/call'
 import type { Precision } from '@millwright/domain/machines/lines/line-time'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readPackedBody } from '../../../platform/http/packed-body.ts'
 import type { Api, ServeRaw } from '../../../platform/http/serve.ts'
 import { badField, notSignedIn } from '../../../platform/runtime/errors.ts'
 import type { Needs } from '../../../platform/subject/deps.ts'
-import { callOf } from '../devices/call-facts.ts'
+import { callOf } from '../shared/call-facts.ts'
 import { readLineCredentials } from './line-credentials.ts'
 import { answerLineErrors } from './line-errors.ts'
 import type { LinesStores } from './lines-stores.ts'
-import { readLinesBody } from './read-lines-body.ts'
 import { createSeenLines } from './seen-lines.ts'
 import { createStoreLines } from './store-lines.ts'
 import { topicOfLines } from './take-lines-again.ts'
@@ -58,7 +58,7 @@ export const serveLineDoor = async (
         precision,
         path: topicOfLines(call.path, precision),
         async read(onBytes) {
-          const body = await readLinesBody(request, onBytes)
+          const body = await readPackedBody(request, { maxBytes: calls.MAX_LINES_BYTES, onBytes })
           connectionBook.called(device, callOf(request), body.length)
           return body
         },

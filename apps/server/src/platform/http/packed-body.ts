@@ -1,25 +1,26 @@
 import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { MAX_LINES_BYTES } from '@millwright/contract/machines/lines'
 import type { FastifyRequest } from 'fastify'
-import { badField, CallError } from '../../../platform/runtime/errors.ts'
+import { badField, CallError } from '../runtime/errors.ts'
 
-const tooLarge = (): CallError =>
-  new CallError(
-    'PAYLOAD_TOO_LARGE',
-    `A request may have ${MAX_LINES_BYTES} bytes of lines, send less at a time`,
-    {
-      field: 'body',
-    },
-  )
+export interface PackedBodyOptions {
+  maxBytes: number
+  /** Hears how many there are so far, and may refuse them. */
+  onBytes?: (bytes: number) => void
+}
+
+const tooLarge = (maxBytes: number): CallError =>
+  new CallError('PAYLOAD_TOO_LARGE', `A request may have ${maxBytes} bytes, send less at a time`, {
+    field: 'body',
+  })
 
 /**
  * The body as bytes, out of its gzip. It is counted as it comes out, so that a small one that would become gigabytes is refused at
- * the first byte too many. `onBytes` hears how many there are and may refuse them.
+ * the first byte too many.
  */
-export async function readLinesBody(
+export async function readPackedBody(
   request: FastifyRequest,
-  onBytes: (bytes: number) => void,
+  { maxBytes, onBytes = () => {} }: PackedBodyOptions,
 ): Promise<Buffer> {
   const source = request.raw
   const encoding = (request.headers['content-encoding'] ?? 'identity').toLowerCase()
@@ -30,8 +31,8 @@ export async function readLinesBody(
     })
   }
   try {
-    if (Number(request.headers['content-length'] ?? 0) > MAX_LINES_BYTES) throw tooLarge()
-    return await gather(encoding === 'gzip' ? unpacked(source) : source, onBytes)
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+    return await gather(encoding === 'gzip' ? unpacked(source) : source, maxBytes, onBytes)
   } finally {
     // A body that is refused is read to its end: a client listens to the answer only when it has sent everything.
     source.unpipe()
@@ -39,7 +40,7 @@ export async function readLinesBody(
   }
 }
 
-function gather(from: Readable, onBytes: (bytes: number) => void): Promise<Buffer> {
+function gather(from: Readable, maxBytes: number, onBytes: (bytes: number) => void): Promise<Buffer> {
   const chunks: Buffer[] = []
   let bytes = 0
   return new Promise<Buffer>((done, fail) => {
@@ -50,7 +51,7 @@ function gather(from: Readable, onBytes: (bytes: number) => void): Promise<Buffe
     from.on('data', (chunk: Buffer) => {
       bytes += chunk.length
       try {
-        if (bytes > MAX_LINES_BYTES) throw tooLarge()
+        if (bytes > maxBytes) throw tooLarge(maxBytes)
         onBytes(bytes)
         chunks.push(chunk)
       } catch (error) {

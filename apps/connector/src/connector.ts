@@ -1,0 +1,118 @@
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ConnectorCommand } from '@millwright/contract/connectors/connector-process'
+import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
+import { SECOND_MS } from '@millwright/domain/time/lengths'
+import { createAddressCheck } from './address-check.ts'
+import { openBuffer } from './buffer/buffer-store.ts'
+import { startSending } from './buffer/sending.ts'
+import { createPortalClient } from './portal/portal-client.ts'
+import { createOpenSource, type OpenDraft } from './protocols/open-source.ts'
+import { createReaders } from './read/readers.ts'
+import type { ConnectorSettings } from './settings.ts'
+import { createTrials } from './trial/trials.ts'
+
+export interface ConnectorOptions {
+  settings: ConnectorSettings
+  version: string
+  log: (message: string) => void
+  now?: () => number
+  /** In place of the protocols. */
+  open?: OpenDraft
+}
+
+const FLUSH_MS = SECOND_MS
+/** News of machines are gathered for so long before the portal hears of them. */
+const NEWS_MS = 300
+const BACKOFF: Backoff = { firstMs: 1000, longestMs: 30_000, jitter: 0.2 }
+
+/** Reads the machines that the portal names, and sends what they say. */
+export function startConnector({ settings, version, log, now = Date.now, ...given }: ConnectorOptions) {
+  const { portalUrl, token, folder, bufferBytes, networks } = settings
+  const portal = createPortalClient({ url: portalUrl, token })
+  const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: bufferBytes })
+  const open = given.open ?? createOpenSource({ checkAddress: createAddressCheck(networks), folder, now })
+  const sending = startSending({ buffer, portal, log })
+  const trials = createTrials({ open, now })
+  const stopped = new AbortController()
+  let hurry = new AbortController()
+  let hurrying: NodeJS.Timeout | null = null
+
+  /** The portal waits with its answer; news interrupt that. */
+  const onHealth = (): void => {
+    hurrying ??= setTimeout(() => {
+      hurrying = null
+      hurry.abort()
+    }, NEWS_MS)
+  }
+  const readers = createReaders({ open, buffer, onHealth, now })
+
+  const flushing = setInterval(() => {
+    buffer.flush()
+    sending.wake()
+  }, FLUSH_MS)
+
+  async function answer(command: ConnectorCommand): Promise<void> {
+    try {
+      await portal.answer(command.Id, await trials.answer(command))
+    } catch (error) {
+      log(`an answer did not arrive: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+
+  async function sync(): Promise<void> {
+    let revision = ''
+    let failures = 0
+    while (!stopped.signal.aborted) {
+      const Health = readers.news()
+      const signal = AbortSignal.any([stopped.signal, hurry.signal])
+      try {
+        const answered = await portal.sync(
+          {
+            Version: version,
+            Time: now(),
+            Revision: revision,
+            Backlog: buffer.backlog(),
+            Health,
+            IsHurried: Health.length > 0,
+          },
+          Health.length > 0 ? stopped.signal : signal,
+        )
+        failures = 0
+        readers.heard(Health)
+        revision = answered.Revision
+        if (answered.Machines) await readers.set(answered.Machines)
+        for (const command of answered.Commands) void answer(command)
+      } catch (error) {
+        if (hurry.signal.aborted) continue
+        if (stopped.signal.aborted) return
+        failures += 1
+        // It may be another portal, restored from a backup.
+        readers.repeatAll()
+        revision = ''
+        if (failures === 1)
+          log(`the portal does not answer: ${error instanceof Error ? error.message : error}`)
+        await pause(pauseAfter(failures, BACKOFF, Math.random()), null, { signal: stopped.signal }).catch(
+          () => {},
+        )
+      } finally {
+        if (hurry.signal.aborted) hurry = new AbortController()
+      }
+    }
+  }
+  const syncing = sync()
+
+  return {
+    backlog: buffer.backlog,
+    async stop(): Promise<void> {
+      stopped.abort()
+      clearInterval(flushing)
+      if (hurrying) clearTimeout(hurrying)
+      await syncing
+      await Promise.all([readers.stop(), trials.stop(), sending.stop()])
+      buffer.close()
+    },
+  }
+}
+
+export type RunningConnector = ReturnType<typeof startConnector>

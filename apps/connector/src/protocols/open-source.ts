@@ -1,0 +1,43 @@
+import type { ReadMachine } from '@millwright/contract/connectors/connector-process'
+import type { SetProtocol } from '@millwright/contract/connectors/settings'
+import type { CheckAddress } from '../address-check.ts'
+import type { OpenSource, Source, SourceOptions } from './source.ts'
+
+/** How a machine is reached, saved or not. */
+export type Draft = Pick<ReadMachine, 'Source' | 'Secrets' | 'Trusted'>
+
+/** What the one that reads has to bring. */
+type FromReader = Pick<
+  SourceOptions<never>,
+  'position' | 'onReadings' | 'onProblem' | 'onSolved' | 'onLost' | 'signal'
+>
+export type OpenDraft = (draft: Draft, reader: FromReader) => Promise<Source>
+
+export interface OpenSourceDeps {
+  checkAddress: CheckAddress
+  /** For what a protocol has to keep, such as a certificate of its own. */
+  folder: string
+  now: () => number
+}
+
+type Opener = OpenSource<never>
+
+/** Loaded when the first machine needs it: some bring much. */
+const OPENERS: Record<SetProtocol, (folder: string) => Promise<Opener>> = {
+  umati: async () => (await import('./umati/open-umati.ts')).openUmati as Opener,
+}
+
+/** Connects to a machine by its protocol. */
+export function createOpenSource({ checkAddress, folder, now }: OpenSourceDeps): OpenDraft {
+  return async ({ Source: { Protocol, Settings }, Secrets, Trusted }, reader) => {
+    const open = await OPENERS[Protocol](folder)
+    return await open({
+      ...reader,
+      settings: Settings as never,
+      secrets: Secrets,
+      trusted: Trusted,
+      checkAddress,
+      now,
+    })
+  }
+}

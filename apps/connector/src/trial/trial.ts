@@ -1,0 +1,119 @@
+import type { ReadMachine } from '@millwright/contract/connectors/connector-process'
+import { createMapper, type MappedPoint } from '@millwright/domain/connectors/mapper'
+import type { Mapping } from '@millwright/domain/connectors/mapping'
+import type { OfferedNode, Reading } from '@millwright/domain/connectors/offered-node'
+import type { SourceProblem } from '@millwright/domain/connectors/problems'
+import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
+import type { OpenDraft } from '../protocols/open-source.ts'
+import { openWithin } from '../protocols/open-within.ts'
+import { type Source, SourceFailed } from '../protocols/source.ts'
+import { walkNodes } from './walk.ts'
+
+const KEPT_MS = 10 * MINUTE_MS
+/** Of one trial; a machine that sends more is shown with less of its past. */
+const MAX_READINGS = 20_000
+const OPEN_WITHIN_MS = 12 * SECOND_MS
+/** Less than the portal waits for an answer. */
+const WORK_WITHIN_MS = 18 * SECOND_MS
+
+export type TriedDraft = Pick<ReadMachine, 'Source' | 'Secrets' | 'Trusted'>
+
+export interface TrialOptions {
+  draft: TriedDraft
+  open: OpenDraft
+  now: () => number
+}
+
+/** A connection for somebody in front of a page: what the machine offers, and what a mapping would make of it. */
+export function startTrial({ draft, open, now }: TrialOptions) {
+  const ended = new AbortController()
+  let readings: Reading[] = []
+  const latest = new Map<string, Reading>()
+  let watched = new Set<string>()
+  let watchedSince: number | null = null
+  let problem: SourceProblem | null = null
+  let lost: SourceProblem | null = null
+  let usedAt = now()
+
+  const opening = openWithin(OPEN_WITHIN_MS, ended.signal, (signal) =>
+    open(draft, {
+      position: null,
+      onReadings(more) {
+        for (const reading of more) {
+          readings.push(reading)
+          latest.set(reading.node, reading)
+        }
+        const from = now() - KEPT_MS
+        if (readings.length > MAX_READINGS || (readings[0]?.ts ?? from) < from - MINUTE_MS)
+          readings = readings.filter(({ ts }) => ts >= from).slice(-MAX_READINGS)
+      },
+      onProblem: (found) => {
+        problem = found
+      },
+      onSolved: () => {
+        problem = null
+      },
+      onLost: (found) => {
+        lost = found
+      },
+      signal,
+    }),
+  )
+  opening.catch(() => {})
+
+  async function opened(): Promise<Source> {
+    usedAt = now()
+    if (lost) throw new SourceFailed(lost)
+    return await opening
+  }
+
+  return {
+    isOver: (): boolean => lost !== null,
+    usedAt: (): number => usedAt,
+
+    browse: async (node: string | null): Promise<readonly OfferedNode[]> => (await opened()).browse(node),
+
+    async walk(): Promise<OfferedNode[]> {
+      return await walkNodes(await opened(), now() + WORK_WITHIN_MS, now)
+    },
+
+    /** From the first time that a node is named it is read, so that the past of the trial grows. */
+    async watch(nodes: readonly string[]): Promise<void> {
+      const source = await opened()
+      const more = nodes.filter((node) => !watched.has(node))
+      if (more.length === 0) return
+      const all = new Set([...watched, ...nodes])
+      await source.watch([...all])
+      watched = all
+      watchedSince ??= now()
+    },
+
+    /** By channel, in the order of their times. */
+    pointsOf(mapping: Mapping): Map<string, MappedPoint[]> {
+      const mapper = createMapper(mapping)
+      const points = new Map<string, MappedPoint[]>()
+      for (const reading of [...readings].sort((one, other) => one.ts - other.ts))
+        for (const point of mapper.take(reading)) {
+          const list = points.get(point.channel)
+          if (list) list.push(point)
+          else points.set(point.channel, [point])
+        }
+      return points
+    },
+
+    latest: (node: string): Reading | undefined => latest.get(node),
+    problem: (): SourceProblem | null => problem,
+    /** Sources with a memory of their own send what was before. */
+    since: (): number | null =>
+      watchedSince === null
+        ? null
+        : Math.max(now() - KEPT_MS, Math.min(watchedSince, readings[0]?.ts ?? watchedSince)),
+
+    async close(): Promise<void> {
+      ended.abort()
+      await opening.then((source) => source.close()).catch(() => {})
+    },
+  }
+}
+
+export type Trial = ReturnType<typeof startTrial>

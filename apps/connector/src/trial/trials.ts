@@ -1,0 +1,138 @@
+import type { ConnectorCommand } from '@millwright/contract/connectors/connector-process'
+import type { browseMachine, proposeMapping, tryMapping } from '@millwright/contract/connectors/connectors'
+import {
+  presentNode,
+  presentProblem,
+  presentProposed,
+  presentValue,
+  readMapped,
+} from '@millwright/contract/connectors/present-mapping'
+import type { ResultOf } from '@millwright/contract/wire/call'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import type { OpenDraft } from '../protocols/open-source.ts'
+import { problemOf } from '../protocols/open-within.ts'
+import { proposeFor } from './propose.ts'
+import { startTrial, type Trial } from './trial.ts'
+
+export interface TrialsOptions {
+  open: OpenDraft
+  now: () => number
+}
+
+/** A page that is open asks again within seconds. */
+const IDLE_MS = MINUTE_MS
+/** Beyond it the one that was left longest ends. */
+const MAX_TRIALS = 20
+const MAX_NODES = 1000
+const MAX_PROPOSED = 500
+/** Of each channel; of a status that is enough for ten minutes. */
+const MAX_POINTS = 600
+
+type Answer = ResultOf<typeof browseMachine> | ResultOf<typeof proposeMapping> | ResultOf<typeof tryMapping>
+
+/** What people try before they save it, by machine and draft. */
+export function createTrials({ open, now }: TrialsOptions) {
+  const trials = new Map<string, Trial>()
+
+  function end(key: string): void {
+    const trial = trials.get(key)
+    trials.delete(key)
+    void trial?.close()
+  }
+
+  const sweeping = setInterval(() => {
+    for (const [key, trial] of trials) if (now() - trial.usedAt() > IDLE_MS) end(key)
+  }, IDLE_MS / 4)
+  sweeping.unref()
+
+  function trialOf({ Machine, Draft: { Source, Secrets, Trusted } }: ConnectorCommand): [string, Trial] {
+    const draft = { Source, Secrets, Trusted }
+    const key = JSON.stringify([Machine, draft])
+    const known = trials.get(key)
+    if (known && !known.isOver()) return [key, known]
+    end(key)
+    // Settings that were changed: the connection with the old ones is of no use.
+    for (const other of trials.keys()) if (other.startsWith(`["${Machine}",`)) end(other)
+    if (trials.size >= MAX_TRIALS) {
+      const [oldest] = [...trials].sort(([, one], [, other]) => one.usedAt() - other.usedAt())
+      if (oldest) end(oldest[0])
+    }
+    const trial = startTrial({ draft, open, now })
+    trials.set(key, trial)
+    return [key, trial]
+  }
+
+  async function answerTo(trial: Trial, { Request, Draft }: ConnectorCommand): Promise<Answer> {
+    switch (Request.Kind) {
+      case 'browse': {
+        const nodes = await trial.browse(Request.Node)
+        return {
+          Problem: null,
+          Nodes: nodes.slice(0, MAX_NODES).map(presentNode),
+          IsCut: nodes.length > MAX_NODES,
+        }
+      }
+      case 'propose': {
+        const nodes = await trial.walk()
+        const proposed = await proposeFor(Draft.Source.Protocol, nodes)
+        return {
+          Problem: null,
+          Proposed: proposed.slice(0, MAX_PROPOSED).map(presentProposed),
+          Nodes: nodes.length,
+        }
+      }
+      case 'try': {
+        const mapping = Request.Mapping.map(readMapped)
+        await trial.watch([...mapping.map(({ node }) => node), ...Request.Nodes])
+        const problem = trial.problem()
+        return {
+          Problem: problem && presentProblem(problem),
+          From: trial.since(),
+          Channels: [...trial.pointsOf(mapping)].map(([Channel, points]) => ({
+            Channel,
+            Points: points.slice(-MAX_POINTS).map(({ v, ts }) => ({ v, ts: Math.round(ts) })),
+            Count: points.length,
+          })),
+          Now: [...new Set([...Request.Nodes, ...mapping.map(({ node }) => node)])].flatMap((Node) => {
+            const reading = trial.latest(Node)
+            return reading ? [{ Node, Value: presentValue(reading.v), Ts: Math.round(reading.ts) }] : []
+          }),
+        }
+      }
+      default:
+        return Request satisfies never
+    }
+  }
+
+  return {
+    /** A machine that cannot be read is an answer too. */
+    async answer(command: ConnectorCommand): Promise<Answer> {
+      const [key, trial] = trialOf(command)
+      try {
+        return await answerTo(trial, command)
+      } catch (error) {
+        if (trials.get(key) === trial) end(key)
+        return failed(command.Request.Kind, error)
+      }
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(sweeping)
+      await Promise.all([...trials.values()].map((trial) => trial.close()))
+    },
+  }
+}
+
+function failed(kind: ConnectorCommand['Request']['Kind'], error: unknown): Answer {
+  const Problem = presentProblem(problemOf(error))
+  switch (kind) {
+    case 'browse':
+      return { Problem, Nodes: [], IsCut: false }
+    case 'propose':
+      return { Problem, Proposed: [], Nodes: 0 }
+    case 'try':
+      return { Problem, From: null, Channels: [], Now: [] }
+    default:
+      return kind satisfies never
+  }
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { getCompileCacheDir } from 'node:module'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
+import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { hashToken } from '../platform/identity/tokens.ts'
+import type { PlatformStores } from '../platform/stores/platform-stores.ts'
+import type { GroundDeps } from '../platform/subject/deps.ts'
+import { newConnectorToken } from '../subjects/connectors/connector-token.ts'
+import { createMachineConnectorStore } from '../subjects/connectors/machine-connector-store.ts'
+
+export interface BuiltInConnectorDeps extends GroundDeps {
+  stores: Pick<PlatformStores, 'connectors'>
+  /** Where this process answers programs on this computer. */
+  url: string
+}
+
+const MAIN = join(import.meta.dirname, '../../../connector/src/main.ts')
+const BACKOFF: Backoff = { firstMs: 1000, longestMs: MINUTE_MS }
+/** What two hundred machines need, and far less than would hurt the portal. */
+const HEAP_MB = 300
+
+/**
+ * The connector that comes with the product, a process of its own: whatever a machine sends, the portal does not wait. It starts
+ * when the first machine is to be read.
+ */
+export async function startBuiltInConnector(deps: BuiltInConnectorDeps): Promise<void> {
+  const { config, db, bus, stores, log, keep, url } = deps
+  if (!config.roles.has('connectors')) return
+  const token = newConnectorToken()
+  const connector = await stores.connectors.putBuiltIn(randomUUID(), config.node, hashToken(token))
+  let child: ChildProcess | null = null
+  let failures = 0
+  let isStopped = false
+
+  function start(): void {
+    if (child || isStopped) return
+    const started = fork(MAIN, {
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      env: {
+        NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
+        PORTAL_URL: url,
+        CONNECTOR_TOKEN: token,
+        MILLWRIGHT_DATA: config.dataDir,
+        CONNECTOR_BUFFER_MB: String(config.connector.bufferMb),
+        CONNECTOR_NETWORKS: config.connector.networks.join(','),
+      },
+    })
+    child = started
+    const startedAt = Date.now()
+    for (const stream of [started.stdout, started.stderr])
+      createInterface({ input: stream as Readable }).on('line', (line) =>
+        log.info({ connector: line }, 'connector'),
+      )
+    started.once('exit', (code) => {
+      child = null
+      if (isStopped) return
+      failures = Date.now() - startedAt > MINUTE_MS ? 1 : failures + 1
+      log.error({ code }, 'the connector ended and is started again')
+      setTimeout(start, pauseAfter(failures, BACKOFF)).unref()
+    })
+  }
+
+  const off = bus.on('connectorWanted', ({ connectorId }) => {
+    if (connectorId === connector.publicId) start()
+  })
+  keep({
+    async stop() {
+      isStopped = true
+      off()
+      const running = child
+      if (!running) return
+      await new Promise<void>((done) => {
+        running.once('exit', () => done())
+        running.kill('SIGTERM')
+      })
+    },
+  })
+  if ((await createMachineConnectorStore(db).readBy(connector)).length > 0) start()
+}

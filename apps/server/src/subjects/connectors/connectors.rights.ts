@@ -1,0 +1,28 @@
+import {
+  ADMINS,
+  forDevices,
+  KEEPERS,
+  KEEPERS_AT_HOME,
+  open,
+  type Rights,
+  wide,
+} from '../../testing/rights.ts'
+
+/** Written out by hand, and compared with what the product does (`platform/http/matrix.test.ts`). */
+export const rights: Rights = {
+  'GET /api/:org/machines/:id/connector': open(KEEPERS_AT_HOME, KEEPERS),
+  'PUT /api/:org/machines/:id/connector': open(KEEPERS_AT_HOME, KEEPERS),
+  'DELETE /api/:org/machines/:id/connector': open(KEEPERS_AT_HOME, KEEPERS),
+  'POST /api/:org/machines/:id/connector/browse': open(KEEPERS_AT_HOME, KEEPERS),
+  'POST /api/:org/machines/:id/connector/proposal': open(KEEPERS_AT_HOME, KEEPERS),
+  'POST /api/:org/machines/:id/connector/trial': open(KEEPERS_AT_HOME, KEEPERS),
+  'GET /api/:org/connectors': open(KEEPERS),
+  'POST /api/:org/connectors': wide(ADMINS),
+  'DELETE /api/:org/connectors/:connectorId': wide(ADMINS),
+  'GET /api/:org/connector-templates': open(KEEPERS),
+  'POST /api/:org/connector-templates': open(KEEPERS),
+  'DELETE /api/:org/connector-templates/:templateId': open(KEEPERS),
+  'POST /api/connectors/me/sync': forDevices('..'),
+  'POST /api/connectors/me/answers/:commandId': forDevices('..'),
+  'POST /api/connectors/me/machines/:machineId/points': forDevices('..'),
+}

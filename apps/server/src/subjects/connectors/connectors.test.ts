@@ -1,0 +1,355 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type RunningConnector, startConnector } from '@millwright/connector/connector'
+import { storeConnectorPoints, syncConnector } from '@millwright/contract/connectors/connector-process'
+import * as calls from '@millwright/contract/connectors/connectors'
+import { listMyMachines } from '@millwright/contract/machines/machines'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { createScriptedMachine } from './test-scripted-source.ts'
+
+const MACHINE = { org: 'NORDHAUS', id: 'nst-01' }
+const SETTINGS = { Address: 'mqtt://10.1.2.3', User: 'reader', Prefix: 'umati/v2', Machine: '' }
+const SOURCE = { Protocol: 'umati' as const, Settings: SETTINGS }
+const MAPPING = [
+  {
+    Channel: 'Machine/Status',
+    Node: 'alarm',
+    As: { Kind: 'words' as const, Words: [{ From: 'true', To: 'FAIL' }] },
+  },
+  {
+    Channel: 'Machine/Status',
+    Node: 'state',
+    As: {
+      Kind: 'words' as const,
+      Words: [
+        { From: '3', To: 'EXE' },
+        { From: '*', To: 'READY' },
+      ],
+    },
+  },
+  { Channel: 'Press/Force', Node: 'force', As: { Kind: 'value' as const, Scale: 2, Offset: 1, Unit: 'kN' } },
+]
+
+let test: TestApp
+let admin: string
+let connectorId: string
+let connectorToken: string
+let folder: string
+let running: RunningConnector
+const machine = createScriptedMachine([
+  {
+    id: 'state',
+    name: 'CurrentState',
+    kind: 'value',
+    hasMore: false,
+    type: 'number',
+    unit: '',
+    meaning: null,
+    words: [],
+  },
+  {
+    id: 'energy',
+    name: 'ActiveEnergy',
+    kind: 'value',
+    hasMore: false,
+    type: 'number',
+    unit: 'kWh',
+    meaning: null,
+    words: [],
+  },
+])
+
+const draft = (more: object = {}) => ({
+  Connector: connectorId,
+  Source: SOURCE,
+  Secrets: { Password: 'broker-secret' },
+  Trusted: [],
+  ...more,
+})
+
+beforeAll(async () => {
+  test = await startTestApp()
+  admin = await test.signIn('admin@example.com')
+  folder = await mkdtemp(join(tmpdir(), 'millwright-connector-'))
+  const added = await test.ask(calls.addConnector, {
+    params: { org: 'NORDHAUS' },
+    body: { Name: 'Hall 2' },
+    token: admin,
+  })
+  connectorId = added.result.Id
+  connectorToken = added.result.Token
+  running = startConnector({
+    settings: {
+      portalUrl: test.app.publicUrl,
+      token: connectorToken,
+      folder,
+      bufferBytes: 10_000_000,
+      networks: [],
+    },
+    version: '0.0.0-test',
+    log: () => {},
+    open: machine.open,
+  })
+})
+afterAll(async () => {
+  await running.stop()
+  await test.stop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const read = () => test.ask(calls.getMachineConnector, { params: MACHINE, token: admin })
+const save = (more: object = {}) =>
+  test.ask(calls.putMachineConnector, {
+    params: MACHINE,
+    body: { ...draft(), Mapping: MAPPING, IsOn: true, ...more },
+    token: admin,
+  })
+
+async function stored(channel: string): Promise<{ value: unknown; timestamp: number }[]> {
+  const answer = await fetch(
+    `${test.app.publicUrl}/api/machines/nst-01/messages/${encodeURIComponent(channel)}?limit=50`,
+    { headers: { authorization: `Bearer ${admin}` } },
+  )
+  const { result } = (await answer.json()) as { result: { value: unknown; timestamp: number }[] }
+  return result
+}
+
+describe('a machine that is read by a connector', () => {
+  it('is connected as it was saved, and its values are points of its channels', async () => {
+    expect((await save()).status).toBe(204)
+    await vi.waitFor(() => expect(machine.watched()).toEqual(['alarm', 'state', 'force']), {
+      timeout: 10_000,
+    })
+    const at = Date.now() - 5000
+    machine.says([
+      { node: 'state', v: 3, ts: at },
+      { node: 'force', v: 10, ts: at + 1 },
+      { node: 'alarm', v: true, ts: at + 2 },
+    ])
+    await vi.waitFor(
+      async () =>
+        expect(await stored('Press/Force')).toContainEqual({
+          channel: 'Press/Force',
+          timestamp: at + 1,
+          unit: 'kN',
+          value: 21,
+        }),
+      { timeout: 10_000 },
+    )
+    const status = await stored('Machine/Status')
+    expect(
+      status.filter(({ timestamp }) => timestamp >= at && timestamp <= at + 2).map(({ value }) => value),
+    ).toEqual(expect.arrayContaining(['EXE', 'FAIL']))
+  })
+
+  it('has its health on the page within seconds, also why it is lost', async () => {
+    await vi.waitFor(
+      async () =>
+        expect((await read()).result.Connection?.Health).toMatchObject({ State: 'connected', Values: 3 }),
+      { timeout: 10_000 },
+    )
+    machine.refuses({ code: 'CERTIFICATE_CHANGED', detail: 'EB90K' })
+    await vi.waitFor(
+      async () =>
+        expect((await read()).result.Connection?.Health).toMatchObject({
+          State: 'failed',
+          Problems: [{ Code: 'CERTIFICATE_CHANGED', Detail: 'EB90K' }],
+        }),
+      { timeout: 10_000 },
+    )
+    machine.refuses(null)
+    await vi.waitFor(
+      async () =>
+        expect((await read()).result.Connection?.Health).toMatchObject({ State: 'connected', Problems: [] }),
+      { timeout: 15_000 },
+    )
+  })
+
+  it('goes on from where it was when its settings change', async () => {
+    machine.says([{ node: 'force', v: 1, ts: Date.now() }], 'page 7')
+    expect((await save({ Mapping: MAPPING.slice(1) })).status).toBe(204)
+    await vi.waitFor(() => expect(machine.watched()).toEqual(['state', 'force']), { timeout: 10_000 })
+    expect(machine.positions().at(-1)).toBe('page 7')
+  })
+})
+
+describe('secrets', () => {
+  it('are sealed in the database and never shown', async () => {
+    await save()
+    const { result } = await read()
+    expect(result.Connection?.Secrets).toEqual(['Password'])
+    expect(JSON.stringify(result)).not.toContain('broker-secret')
+    const { rows } = await test.db.query<{ row: string }>('select t::text as row from machine_connector t')
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.row).not.toContain(Buffer.from('broker-secret').toString('hex'))
+  })
+
+  it('stay when nothing is typed, and not for another address', async () => {
+    const passwordOf = async (): Promise<unknown> => {
+      const answer = await fetch(`${test.app.publicUrl}/api/connectors/me/sync`, {
+        method: syncConnector.method,
+        headers: { authorization: `Bearer ${connectorToken}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          Version: 'test',
+          Time: Date.now(),
+          Revision: '',
+          Backlog: running.backlog(),
+          Health: [],
+          IsHurried: true,
+        }),
+      })
+      const { result } = (await answer.json()) as { result: { Machines: { Secrets: unknown }[] } }
+      return result.Machines[0]?.Secrets
+    }
+    expect((await save({ Secrets: {} })).status).toBe(204)
+    expect(await passwordOf()).toEqual({ Password: 'broker-secret' })
+    const elsewhere = { ...SOURCE, Settings: { ...SETTINGS, Address: 'mqtt://10.9.9.9' } }
+    expect((await save({ Secrets: {}, Source: elsewhere })).status).toBe(204)
+    expect(await passwordOf()).toEqual({})
+    await save()
+  })
+
+  it('of another protocol are refused by name', async () => {
+    expect(await save({ Secrets: { PrivateKey: 'x' } })).toMatchObject({
+      status: 400,
+      field: 'Secrets.PrivateKey',
+    })
+  })
+})
+
+describe('before it is saved', () => {
+  it('people see what the machine offers', async () => {
+    const { result } = await test.ask(calls.browseMachine, {
+      params: MACHINE,
+      body: { Draft: draft(), Node: null },
+      token: admin,
+    })
+    expect(result).toMatchObject({ Problem: null, IsCut: false })
+    expect(result.Nodes.map(({ Name }) => Name)).toEqual(['CurrentState', 'ActiveEnergy'])
+  })
+
+  it('a mapping is proposed', async () => {
+    const { result } = await test.ask(calls.proposeMapping, {
+      params: MACHINE,
+      body: { Draft: draft() },
+      token: admin,
+    })
+    expect(result.Nodes).toBe(2)
+    expect(result.Proposed).toMatchObject([
+      {
+        Channel: 'Consumption/ActiveEnergy',
+        Node: 'energy',
+        Certainty: 'name-and-unit',
+        As: { Scale: 1000, Unit: 'Wh' },
+      },
+    ])
+  })
+
+  it('the mapping is tried on what came since, and nothing is stored', async () => {
+    const attempt = () =>
+      test.ask(calls.tryMapping, {
+        params: MACHINE,
+        body: {
+          Draft: draft(),
+          Mapping: [{ Channel: 'Tried/Only', Node: 'state', As: MAPPING[2]?.As }],
+          Nodes: ['energy'],
+        },
+        token: admin,
+      })
+    expect((await attempt()).result).toMatchObject({ Problem: null, Channels: [] })
+    machine.says([
+      { node: 'state', v: 4, ts: Date.now() },
+      { node: 'energy', v: 7, ts: Date.now() },
+    ])
+    const { result } = await attempt()
+    expect(result.Channels).toMatchObject([{ Channel: 'Tried/Only', Count: 1, Points: [{ v: 9 }] }])
+    expect(result.Now).toContainEqual(expect.objectContaining({ Node: 'energy', Value: 7 }))
+    expect(await stored('Tried/Only')).toEqual([])
+  })
+
+  it('a machine that cannot be read says why', async () => {
+    machine.refuses({ code: 'CREDENTIALS_WRONG', detail: '' })
+    const { result } = await test.ask(calls.browseMachine, {
+      params: MACHINE,
+      body: { Draft: draft({ Secrets: { Password: 'wrong' } }), Node: null },
+      token: admin,
+    })
+    machine.refuses(null)
+    expect(result).toMatchObject({ Problem: { Code: 'CREDENTIALS_WRONG' }, Nodes: [] })
+  })
+
+  it.each([
+    ['Machine/DataModel', 'Mapping.0.Channel'],
+    ['a//b', 'Mapping.0.Channel'],
+    ['a/+', 'Mapping.0.Channel'],
+  ])('the channel %s is refused by its place', async (Channel, field) => {
+    expect(await save({ Mapping: [{ ...MAPPING[2], Channel }] })).toMatchObject({ status: 400, field })
+  })
+})
+
+describe('the walls', () => {
+  it('a connector stores points of machines that it reads, and of no others', async () => {
+    const post = (machineId: string, token: string) =>
+      fetch(`${test.app.publicUrl}${storeConnectorPoints.path.replace(':machineId', machineId)}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ 'Wall/Test': { v: 1 } }),
+      })
+    expect((await post('nst-01', connectorToken)).status).toBe(204)
+    expect((await post('saw-01', connectorToken)).status).toBe(404)
+    expect((await post('nst-01', 'mwc_another-token-altogether')).status).toBe(401)
+    expect((await post('nst-01', admin)).status).toBe(401)
+  })
+
+  it('its token opens nothing else', async () => {
+    const answer = await fetch(`${test.app.publicUrl}/v2/mymachines`, {
+      headers: { authorization: `Bearer ${connectorToken}` },
+    })
+    expect(answer.status).toBe(401)
+  })
+
+  it('another organization neither sees it nor sets it', async () => {
+    const stranger = await test.signIn('admin@other.example.com')
+    const seen = await test.ask(calls.listConnectors, { params: { org: 'SEGHERIA' }, token: stranger })
+    expect(seen.result.map(({ Id }) => Id)).not.toContain(connectorId)
+    const { result: theirs } = await test.ask(listMyMachines, { query: {}, token: stranger })
+    const set = await test.ask(calls.putMachineConnector, {
+      params: { org: 'SEGHERIA', id: theirs[0]?.Id ?? '' },
+      body: { ...draft(), Mapping: MAPPING, IsOn: true },
+      token: stranger,
+    })
+    expect(set).toMatchObject({ status: 404, label: 'CONNECTOR_NOT_FOUND' })
+    const removed = await test.ask(calls.removeConnector, {
+      params: { org: 'SEGHERIA', connectorId },
+      token: stranger,
+    })
+    expect(removed).toMatchObject({ status: 404, label: 'CONNECTOR_NOT_FOUND' })
+  })
+
+  it('one that reads machines is not removed', async () => {
+    const removed = await test.ask(calls.removeConnector, {
+      params: { org: 'NORDHAUS', connectorId },
+      token: admin,
+    })
+    expect(removed).toMatchObject({ status: 409, label: 'CONNECTOR_HAS_MACHINES' })
+  })
+})
+
+describe('saved mappings', () => {
+  it('are listed, replaced by name, and removed', async () => {
+    const params = { org: 'NORDHAUS' }
+    const body = { Name: 'EB 90', Maker: 'Edge Works', Family: 'EBA', Protocol: 'umati', Mapping: MAPPING }
+    const { result } = await test.ask(calls.addTemplate, { params, body, token: admin })
+    await test.ask(calls.addTemplate, { params, body: { ...body, Family: 'CDL' }, token: admin })
+    const list = await test.ask(calls.listTemplates, { params, token: admin })
+    expect(list.result).toMatchObject([{ Id: result.Id, Name: 'EB 90', Family: 'CDL', Mapping: MAPPING }])
+    const gone = { params: { ...params, templateId: result.Id }, token: admin }
+    expect((await test.ask(calls.removeTemplate, gone)).status).toBe(204)
+    expect(await test.ask(calls.removeTemplate, gone)).toMatchObject({
+      status: 404,
+      label: 'TEMPLATE_NOT_FOUND',
+    })
+  })
+})

@@ -1,0 +1,119 @@
+import {
+  answerCommand,
+  CONNECTOR_POLL_MS,
+  type ConnectorCommand,
+  type ReadMachine,
+  storeConnectorPoints,
+  syncConnector,
+} from '@millwright/contract/connectors/connector-process'
+import { MAX_PAYLOAD_BYTES } from '@millwright/contract/wire/message-limits'
+import { readPackedBody } from '../../platform/http/packed-body.ts'
+import type { Api } from '../../platform/http/serve.ts'
+import type { ConnectorRef } from '../../platform/registry/connector-store.ts'
+import { CallError, notSignedIn } from '../../platform/runtime/errors.ts'
+import type { Needs } from '../../platform/subject/deps.ts'
+import { callOf } from '../machines/shared/call-facts.ts'
+import { createDevicePoints } from '../machines/shared/device-points.ts'
+import { createCommandStore } from './command-store.ts'
+import { createConnectorListStore } from './connector-store.ts'
+import { createMachineConnectorStore } from './machine-connector-store.ts'
+import { openSecrets } from './machine-secrets.ts'
+import { createWakeUps } from './wake-ups.ts'
+
+/** For the programs that read machines: what they have to read, and what they have read. */
+export const serveConnectorProcesses = async (
+  { serve, serveApart }: Api,
+  {
+    db,
+    bus,
+    sealer,
+    ingest,
+    connectionBook,
+    now,
+    keep,
+  }: Needs<never, 'db' | 'bus' | 'sealer' | 'ingest' | 'connectionBook' | 'now' | 'keep'>,
+): Promise<void> => {
+  const connectors = createConnectorListStore(db)
+  const machines = createMachineConnectorStore(db)
+  const commands = createCommandStore(db)
+  const wakeUps = keep(createWakeUps(bus))
+  const store = createDevicePoints({ ingest })
+
+  async function toRead(connector: ConnectorRef): Promise<ReadMachine[]> {
+    const rows = await machines.readBy(connector)
+    return rows.map(({ machine, source, secrets, trusted, mapping, isOn }) => ({
+      Machine: machine,
+      Source: source,
+      Secrets: { ...openSecrets(secrets, sealer) },
+      Trusted: [...trusted],
+      Mapping: [...mapping],
+      IsOn: isOn,
+    }))
+  }
+
+  async function toDo(connector: ConnectorRef): Promise<ConnectorCommand[]> {
+    const rows = await commands.take(connector)
+    return rows.map(({ publicId, machine, request }) => ({
+      Id: publicId,
+      Machine: machine,
+      ...(JSON.parse(sealer.open(request)) as Pick<ConnectorCommand, 'Draft' | 'Request'>),
+    }))
+  }
+
+  serve(syncConnector, async ({ connector, body }) => {
+    const at = now()
+    const { Version, Time, Revision, Backlog, Health, IsHurried } = body
+    await connectors.seen(connector, {
+      version: Version,
+      clockAheadMs: Time - at,
+      backlog: Backlog,
+      at: new Date(at),
+    })
+    for (const machineId of await machines.putHealth(connector, Health, new Date(at)))
+      bus.emit('connectorHealthChanged', { machineId })
+
+    const listening = wakeUps.listen(connector.publicId)
+    try {
+      const until = at + CONNECTOR_POLL_MS
+      for (;;) {
+        const [revision, Commands] = await Promise.all([machines.revisionOf(connector), toDo(connector)])
+        const isChanged = revision !== Revision
+        if (isChanged || Commands.length > 0 || IsHurried || now() >= until)
+          return {
+            result: {
+              Time: now(),
+              Revision: revision,
+              Machines: isChanged ? await toRead(connector) : null,
+              Commands,
+            },
+          }
+        await listening.next(until - now())
+      }
+    } finally {
+      listening.end()
+    }
+  })
+
+  serve(answerCommand, async ({ connector, params: { commandId }, body }) => {
+    if (await commands.answer(connector, commandId, body)) bus.emit('connectorAnswered', { commandId })
+  })
+
+  await serveApart(async (scope, serveRaw) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
+    serveRaw(storeConnectorPoints, async (request, reply) => {
+      const { connector } = request
+      if (!connector) throw notSignedIn()
+      const { machineId } = request.params as { machineId: string }
+      const [device, points] = await Promise.all([
+        machines.deviceOf(connector, machineId),
+        readPackedBody(request, { maxBytes: MAX_PAYLOAD_BYTES }),
+      ])
+      if (!device)
+        throw new CallError('MACHINE_CONNECTOR_NOT_FOUND', 'The connector does not read this machine')
+      connectionBook.called(device, callOf(request), points.length)
+      await store(device, points)
+      return reply.code(204).send()
+    })
+  })
+}

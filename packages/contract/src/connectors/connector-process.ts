@@ -1,0 +1,113 @@
+import Type, { type Static } from 'typebox'
+import { defineCall } from '../wire/call.ts'
+import { Closed, nullable } from '../wire/schemas.ts'
+import { Id } from '../wire/text.ts'
+import { browseMachine, ConnectorBacklog, Draft, proposeMapping, tryMapping } from './connectors.ts'
+import { Mapping, SourceHealth } from './mapping-shapes.ts'
+import { MachineSource } from './settings.ts'
+
+/** What a connector says of a machine or of its answers in one call. */
+export const MAX_CONNECTOR_BODY_BYTES = 4 * 1024 * 1024
+/** So many machines one connector reads. */
+export const MAX_MACHINES_OF_CONNECTOR = 1000
+/** How long the portal waits before it answers that nothing is new. */
+export const CONNECTOR_POLL_MS = 20_000
+
+const tag = 'Connectors'
+
+const Secrets = Type.Record(Type.String(), Type.String())
+
+/** How a machine is to be read. */
+export const ReadMachine = Closed({
+  Machine: Id,
+  Source: MachineSource,
+  Secrets,
+  Trusted: Type.Array(Type.String()),
+  Mapping,
+  /** What is still kept of one that is off is sent all the same. */
+  IsOn: Type.Boolean(),
+})
+export type ReadMachine = Static<typeof ReadMachine>
+
+/** Something that somebody in front of a page waits for. */
+export const ConnectorCommand = Closed({
+  Id,
+  Machine: Id,
+  Draft: Closed({ ...Draft.properties, Secrets }),
+  Request: Type.Union([
+    Closed({ Kind: Type.Literal('browse'), Node: nullable(Type.String()) }),
+    Closed({ Kind: Type.Literal('propose') }),
+    Closed({ Kind: Type.Literal('try'), Mapping, Nodes: Type.Array(Type.String()) }),
+  ]),
+})
+export type ConnectorCommand = Static<typeof ConnectorCommand>
+
+/** Of each command the body of its answer is what the page gets. */
+export const COMMAND_ANSWERS = {
+  browse: browseMachine.result,
+  propose: proposeMapping.result,
+  try: tryMapping.result,
+} as const
+
+export const syncConnector = defineCall({
+  method: 'POST',
+  path: '/api/connectors/me/sync',
+  access: 'connector',
+  tag,
+  summary:
+    'A connector says how it is, and gets what it has to read and do; waits for up to twenty seconds until something is new',
+  body: Closed({
+    Version: Type.String({ maxLength: 50 }),
+    /** By its own clock, in epoch milliseconds. */
+    Time: Type.Integer(),
+    /** Of the configuration that it has; empty for none. */
+    Revision: Type.String({ maxLength: 64 }),
+    Backlog: ConnectorBacklog,
+    /** Of those whose health is another than it said before. */
+    Health: Type.Array(Closed({ Machine: Id, Health: SourceHealth }), {
+      maxItems: MAX_MACHINES_OF_CONNECTOR,
+    }),
+    /** It does not wait for anything new. */
+    IsHurried: Type.Boolean(),
+  }),
+  result: Closed({
+    Time: Type.Integer(),
+    Revision: Type.String(),
+    /** Null where it has them already. */
+    Machines: nullable(Type.Array(ReadMachine)),
+    Commands: Type.Array(ConnectorCommand),
+  }),
+  errors: ['TOO_MANY_REQUESTS'],
+})
+export type ConnectorSync = Static<NonNullable<typeof syncConnector.body>>
+
+export const answerCommand = defineCall({
+  method: 'POST',
+  path: '/api/connectors/me/answers/:commandId',
+  access: 'connector',
+  tag,
+  summary: 'The answer to a command; one that nobody waits for any more is dropped',
+  params: Closed({ commandId: Id }),
+  body: Type.Record(Type.String(), Type.Unknown()),
+  result: null,
+})
+
+/** The answer comes when the points are stored. The body is that of a device, plain or in gzip. */
+export const storeConnectorPoints = defineCall({
+  method: 'POST',
+  path: '/api/connectors/me/machines/:machineId/points',
+  access: 'connector',
+  tag,
+  summary:
+    'Stores points of a machine that the connector reads: a map of channel to a point or a list of them',
+  params: Closed({ machineId: Id }),
+  body: Type.Record(Type.String(), Type.Unknown()),
+  result: null,
+  errors: [
+    'VALIDATION_FAILED',
+    'PAYLOAD_TOO_LARGE',
+    'TOO_MANY_REQUESTS',
+    'SERVICE_NOT_AVAILABLE',
+    'MACHINE_CONNECTOR_NOT_FOUND',
+  ],
+})

@@ -1,0 +1,94 @@
+import type * as domain from '@millwright/domain/connectors/mapping'
+import type { OfferedNode as Offered, Reading } from '@millwright/domain/connectors/offered-node'
+import type { SourceProblem as Problem } from '@millwright/domain/connectors/problems'
+import type {
+  MappedChannel,
+  OfferedNode,
+  ProposedChannel,
+  ShownValue,
+  SourceProblem,
+} from './mapping-shapes.ts'
+
+/** Of a text of the machine, so much is shown. */
+const MAX_SHOWN = 2000
+const MAX_WORDS = 200
+
+const shown = (text: string): string => text.slice(0, MAX_SHOWN).toWellFormed()
+
+export function readMapped({ Channel, Node, As }: MappedChannel): domain.MappedChannel {
+  return { channel: Channel, node: Node, as: readConversion(As) }
+}
+
+function readConversion(as: MappedChannel['As']): domain.Conversion {
+  switch (as.Kind) {
+    case 'value':
+      return { kind: 'value', scale: as.Scale, offset: as.Offset, unit: as.Unit }
+    case 'words':
+      return { kind: 'words', words: as.Words.map(({ From, To }) => ({ from: From, to: To })) }
+    case 'alarm':
+      return { kind: 'alarm', code: as.Code, text: as.Text }
+    default:
+      return as satisfies never
+  }
+}
+
+function presentConversion(as: domain.Conversion): MappedChannel['As'] {
+  switch (as.kind) {
+    case 'value':
+      return { Kind: 'value', Scale: as.scale, Offset: as.offset, Unit: as.unit }
+    case 'words':
+      return { Kind: 'words', Words: as.words.map(({ from, to }) => ({ From: from, To: to })) }
+    case 'alarm':
+      return { Kind: 'alarm', Code: as.code, Text: as.text }
+    default:
+      return as satisfies never
+  }
+}
+
+export const presentProposed = ({
+  channel,
+  node,
+  as,
+  certainty,
+}: domain.ProposedChannel): ProposedChannel => ({
+  Channel: channel,
+  Node: node,
+  As: presentConversion(as),
+  Certainty: certainty,
+})
+
+/** Alarms are shown by their code. */
+export function presentValue(v: Reading['v'] | undefined): ShownValue {
+  if (v === undefined || v === null) return null
+  if (typeof v === 'object') return shown(v.code)
+  if (typeof v === 'number') return Number.isFinite(v) ? v : null
+  return typeof v === 'string' ? shown(v) : v
+}
+
+export const presentNode = (node: Offered): OfferedNode => ({
+  Id: node.id,
+  Name: shown(node.name),
+  Kind: node.kind,
+  HasMore: node.hasMore,
+  Type: node.type,
+  Unit: shown(node.unit),
+  Meaning: node.meaning === null ? null : shown(node.meaning),
+  Words: node.words.slice(0, MAX_WORDS).map(shown),
+  Value: presentValue(node.now?.v),
+  Ts: node.now ? Math.round(node.now.ts) : null,
+})
+
+export const presentProblem = ({ code, detail, certificate, from, to }: Problem): SourceProblem => ({
+  Code: code,
+  Detail: shown(detail),
+  Certificate: certificate
+    ? {
+        Sha256: certificate.sha256,
+        Name: shown(certificate.name),
+        Issuer: shown(certificate.issuer),
+        EndsAt: Math.round(certificate.endsAt),
+      }
+    : null,
+  From: from === undefined ? null : Math.round(from),
+  To: to === undefined ? null : Math.round(to),
+})

@@ -1,0 +1,26 @@
+import Type, { type Static, type TSchema } from 'typebox'
+import { Closed } from '../wire/schemas.ts'
+import { UMATI_DEFAULTS, UMATI_SECRETS, UmatiSettings } from './settings/umati.ts'
+
+interface SetProtocolOf<S extends TSchema> {
+  readonly settings: S
+  /** Names of the secrets that belong to them. */
+  readonly secrets: readonly string[]
+  readonly defaults: Static<S>
+}
+
+const protocol = <S extends TSchema>(table: SetProtocolOf<S>): SetProtocolOf<S> => table
+
+/** The protocols that can be chosen, with what has to be set for each. */
+export const PROTOCOL_SETTINGS = {
+  umati: protocol({ settings: UmatiSettings, secrets: UMATI_SECRETS, defaults: UMATI_DEFAULTS }),
+} as const
+
+export type SetProtocol = keyof typeof PROTOCOL_SETTINGS
+
+const sourceOf = <P extends SetProtocol>(name: P) =>
+  Closed({ Protocol: Type.Literal(name), Settings: PROTOCOL_SETTINGS[name].settings })
+
+/** How a machine is read: a protocol with its settings. */
+export const MachineSource = Type.Union([sourceOf('umati')])
+export type MachineSource = Static<typeof MachineSource>
