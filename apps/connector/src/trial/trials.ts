@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ConnectorCommand } from '@millwright/contract/connectors/connector-process'
 import type { browseMachine, proposeMapping, tryMapping } from '@millwright/contract/connectors/connectors'
 import {
@@ -8,11 +9,11 @@ import {
   readMapped,
 } from '@millwright/contract/connectors/present-mapping'
 import type { ResultOf } from '@millwright/contract/wire/call'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import type { OpenDraft } from '../protocols/open-source.ts'
 import { problemOf } from '../protocols/open-within.ts'
 import { proposeFor } from './propose.ts'
-import { startTrial, type Trial } from './trial.ts'
+import { startTrial, type Trial, type TriedDraft } from './trial.ts'
 
 export interface TrialsOptions {
   open: OpenDraft
@@ -21,6 +22,8 @@ export interface TrialsOptions {
 
 /** A page that is open asks again within seconds. */
 const IDLE_MS = MINUTE_MS
+/** A page that is still open asks more often. */
+const LEFT_MS = 8 * SECOND_MS
 /** Beyond it the one that was left longest ends. */
 const MAX_TRIALS = 20
 const MAX_NODES = 1000
@@ -28,38 +31,41 @@ const MAX_PROPOSED = 500
 /** Of each channel; of a status that is enough for ten minutes. */
 const MAX_POINTS = 600
 
+interface Running {
+  readonly machine: string
+  readonly draft: TriedDraft
+  readonly trial: Trial
+}
+
 type Answer = ResultOf<typeof browseMachine> | ResultOf<typeof proposeMapping> | ResultOf<typeof tryMapping>
 
 /** What people try before they save it, by machine and draft. */
 export function createTrials({ open, now }: TrialsOptions) {
-  const trials = new Map<string, Trial>()
+  let trials: Running[] = []
 
-  function end(key: string): void {
-    const trial = trials.get(key)
-    trials.delete(key)
-    void trial?.close()
+  function end(gone: (running: Running) => boolean): void {
+    const [ended, kept] = [trials.filter(gone), trials.filter((running) => !gone(running))]
+    trials = kept
+    for (const { trial } of ended) void trial.close()
   }
 
-  const sweeping = setInterval(() => {
-    for (const [key, trial] of trials) if (now() - trial.usedAt() > IDLE_MS) end(key)
-  }, IDLE_MS / 4)
+  const sweeping = setInterval(() => end(({ trial }) => now() - trial.usedAt() > IDLE_MS), IDLE_MS / 4)
   sweeping.unref()
 
-  function trialOf({ Machine, Draft: { Source, Secrets, Trusted } }: ConnectorCommand): [string, Trial] {
+  function trialOf({ Machine, Draft: { Source, Secrets, Trusted } }: ConnectorCommand): Trial {
     const draft = { Source, Secrets, Trusted }
-    const key = JSON.stringify([Machine, draft])
-    const known = trials.get(key)
-    if (known && !known.isOver()) return [key, known]
-    end(key)
-    // Settings that were changed: the connection with the old ones is of no use.
-    for (const other of trials.keys()) if (other.startsWith(`["${Machine}",`)) end(other)
-    if (trials.size >= MAX_TRIALS) {
-      const [oldest] = [...trials].sort(([, one], [, other]) => one.usedAt() - other.usedAt())
-      if (oldest) end(oldest[0])
+    end(({ trial }) => trial.isOver())
+    const known = trials.find((each) => each.machine === Machine && isDeepStrictEqual(each.draft, draft))
+    if (known) return known.trial
+    // Settings that somebody has just changed: a machine may take few connections.
+    end((each) => each.machine === Machine && now() - each.trial.usedAt() > LEFT_MS)
+    if (trials.length >= MAX_TRIALS) {
+      const oldest = Math.min(...trials.map(({ trial }) => trial.usedAt()))
+      end(({ trial }) => trial.usedAt() === oldest)
     }
     const trial = startTrial({ draft, open, now })
-    trials.set(key, trial)
-    return [key, trial]
+    trials.push({ machine: Machine, draft, trial })
+    return trial
   }
 
   async function answerTo(trial: Trial, { Request, Draft }: ConnectorCommand): Promise<Answer> {
@@ -107,18 +113,18 @@ export function createTrials({ open, now }: TrialsOptions) {
   return {
     /** A machine that cannot be read is an answer too. */
     async answer(command: ConnectorCommand): Promise<Answer> {
-      const [key, trial] = trialOf(command)
+      const trial = trialOf(command)
       try {
         return await answerTo(trial, command)
       } catch (error) {
-        if (trials.get(key) === trial) end(key)
+        end((each) => each.trial === trial)
         return failed(command.Request.Kind, error)
       }
     },
 
     async stop(): Promise<void> {
       clearInterval(sweeping)
-      await Promise.all([...trials.values()].map((trial) => trial.close()))
+      await Promise.all(trials.map(({ trial }) => trial.close()))
     },
   }
 }

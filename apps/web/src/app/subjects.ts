@@ -2,6 +2,7 @@ import type { PageSlots } from '../platform/pages/page-slot.tsx'
 import { alarms } from '../subjects/alarms/alarms.subject.ts'
 import { analytics } from '../subjects/analytics/analytics.subject.ts'
 import { condition } from '../subjects/condition/condition.subject.ts'
+import { connectors } from '../subjects/connectors/connectors.subject.ts'
 import { documents } from '../subjects/documents/documents.subject.ts'
 import { energy } from '../subjects/energy/energy.subject.ts'
 import { fleet } from '../subjects/fleet/fleet.subject.ts'
@@ -27,6 +28,7 @@ export const SUBJECTS = [
   alarms,
   analytics,
   condition,
+  connectors,
   documents,
   energy,
   fleet,

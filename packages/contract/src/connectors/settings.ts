@@ -18,6 +18,8 @@ export const PROTOCOL_SETTINGS = {
 
 export type SetProtocol = keyof typeof PROTOCOL_SETTINGS
 
+export const SET_PROTOCOLS = Object.keys(PROTOCOL_SETTINGS) as SetProtocol[]
+
 const sourceOf = <P extends SetProtocol>(name: P) =>
   Closed({ Protocol: Type.Literal(name), Settings: PROTOCOL_SETTINGS[name].settings })
 

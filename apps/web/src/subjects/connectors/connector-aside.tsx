@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import type { MachineConnector } from '@millwright/contract/connectors/connectors'
+import type { SourceProblem } from '@millwright/contract/connectors/mapping-shapes'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Facts } from '../../platform/ui/page/facts.tsx'
+import { type Step, Steps } from '../../platform/ui/page/steps.tsx'
+import { browserZone, formatDate } from '../../platform/ui/text/format.ts'
+import styles from './connector.module.css'
+import { type ConnectorEdit, channelsOf, draftOf } from './connector-edit.ts'
+import { CONNECTOR_STEPS, type ConnectorStep } from './connectors.pages.ts'
+import { levelQuery } from './connectors.queries.ts'
+
+export interface PartProps {
+  readonly machine: Machine
+  readonly saved: MachineConnector | null
+  readonly edit: ConnectorEdit
+  readonly onEdit: (edit: ConnectorEdit) => void
+}
+
+interface AsideProps extends PartProps {
+  readonly step: ConnectorStep
+  readonly onStep: (step: ConnectorStep) => void
+}
+
+/** Where one is, and the question whether to trust the machine. */
+export function ConnectorAside({ machine, edit, onEdit, step, onStep }: AsideProps) {
+  const { t } = useTranslation()
+  const at = CONNECTOR_STEPS.indexOf(step)
+  const texts: Record<ConnectorStep, string> = {
+    protocol: edit.source ? t(`connectors.protocols.${edit.source.Protocol}`) : '',
+    address: addressOf(edit),
+    values: t('connectors.channels_mapped', { count: channelsOf(edit.mapping) }),
+    trial: t('connectors.steps.trial_text'),
+  }
+  const steps = CONNECTOR_STEPS.map((id, index): Step => {
+    const isDone = index < at
+    return {
+      id,
+      title: t(`connectors.steps.${id}`),
+      state: index === at ? 'current' : isDone ? 'done' : 'waiting',
+      text: texts[id],
+      ...(isDone ? { onChange: () => onStep(id) } : {}),
+    }
+  })
+  return (
+    <aside className={styles.aside}>
+      <Steps steps={steps} label={t('connectors.steps.all')} />
+      {at >= CONNECTOR_STEPS.indexOf('values') && <Trust machine={machine} edit={edit} onEdit={onEdit} />}
+    </aside>
+  )
+}
+
+function addressOf({ source }: ConnectorEdit): string {
+  if (source === null) return ''
+  const { Address } = source.Settings as { Address?: string }
+  return Address ?? ''
+}
+
+type TrustProps = Pick<PartProps, 'machine' | 'edit' | 'onEdit'>
+
+function Trust(props: TrustProps) {
+  const draft = draftOf(props.edit)
+  return draft && <TrustQuestion {...props} draft={draft} />
+}
+
+function TrustQuestion({
+  machine,
+  edit,
+  onEdit,
+  draft,
+}: TrustProps & { readonly draft: NonNullable<ReturnType<typeof draftOf>> }) {
+  const { t, i18n } = useTranslation()
+  const top = useQuery(levelQuery(machine, draft, null))
+  const problem = top.data?.Problem
+  if (!problem?.Certificate || !isOfTrust(problem)) return null
+  const { Sha256, Name, Issuer, EndsAt } = problem.Certificate
+  const trust = (): void => onEdit({ ...edit, trusted: [...edit.trusted, Sha256] })
+  return (
+    <section className={styles.trust} aria-labelledby="trust-question">
+      <h3 id="trust-question">
+        {t(problem.Code === 'CERTIFICATE_CHANGED' ? 'connectors.trust.changed' : 'connectors.trust.question')}
+      </h3>
+      <p>{t('connectors.trust.text')}</p>
+      <Facts
+        facts={[
+          [t('connectors.trust.name'), Name],
+          [t('connectors.trust.issuer'), Issuer === Name ? t('connectors.trust.itself') : Issuer],
+          [t('connectors.trust.ends'), formatDate(EndsAt, browserZone(), i18n.language)],
+          [t('connectors.trust.print'), fingerprintText(Sha256)],
+        ]}
+      />
+      <Button onClick={trust}>{t('connectors.trust.trust')}</Button>
+    </section>
+  )
+}
+
+const isOfTrust = ({ Code }: SourceProblem): boolean =>
+  Code === 'CERTIFICATE_UNTRUSTED' || Code === 'CERTIFICATE_CHANGED'
+
+/** In pairs, as machines show it; all of it, because the middle is what a forger could choose. */
+const fingerprintText = (sha256: string): string => (sha256.toUpperCase().match(/../g) ?? []).join(':')

@@ -1,0 +1,75 @@
+import type { Connector, ConnectorDraft, MachineConnector } from '@millwright/contract/connectors/connectors'
+import type { MappedChannel, ProposedChannel } from '@millwright/contract/connectors/mapping-shapes'
+import {
+  type MachineSource,
+  PROTOCOL_SETTINGS,
+  type SetProtocol,
+} from '@millwright/contract/connectors/settings'
+
+/** How a machine is going to be read, as far as it has been chosen. */
+export interface ConnectorEdit {
+  /** Empty while none is there. */
+  readonly connector: string
+  /** Null until it is chosen. */
+  readonly source: MachineSource | null
+  /** Those that were typed now; saved ones stay where nothing is typed. */
+  readonly secrets: Readonly<Record<string, string>>
+  readonly trusted: readonly string[]
+  readonly mapping: readonly MappedChannel[]
+  readonly isOn: boolean
+}
+
+export function editOf(saved: MachineConnector | null, connectors: readonly Connector[]): ConnectorEdit {
+  return {
+    connector: saved?.Connector ?? connectors[0]?.Id ?? '',
+    source: saved?.Source ?? null,
+    secrets: {},
+    trusted: saved?.Trusted ?? [],
+    mapping: saved?.Mapping ?? [],
+    isOn: saved?.IsOn ?? true,
+  }
+}
+
+/** With another protocol nothing that was set for the one before is of use. */
+export const withProtocol = (edit: ConnectorEdit, protocol: SetProtocol): ConnectorEdit =>
+  edit.source?.Protocol === protocol
+    ? edit
+    : {
+        ...edit,
+        source: { Protocol: protocol, Settings: PROTOCOL_SETTINGS[protocol].defaults } as MachineSource,
+        secrets: {},
+        trusted: [],
+        mapping: [],
+      }
+
+export const withSetting = (edit: ConnectorEdit, name: string, value: unknown): ConnectorEdit =>
+  edit.source === null
+    ? edit
+    : {
+        ...edit,
+        source: {
+          ...edit.source,
+          Settings: { ...edit.source.Settings, [name]: value },
+        } as MachineSource,
+      }
+
+/** What the calls of a trial take; null while something is missing. */
+export function draftOf({ connector, source, secrets, trusted }: ConnectorEdit): ConnectorDraft | null {
+  if (connector === '' || source === null) return null
+  return { Connector: connector, Source: source, Secrets: { ...secrets }, Trusted: [...trusted] }
+}
+
+/** The first line of a channel that has several is where it is shown; the others overrule or follow it. */
+export const channelsOf = (mapping: readonly MappedChannel[]): number =>
+  new Set(mapping.map(({ Channel }) => Channel)).size
+
+export const mappedOf = ({ Channel, Node, As }: ProposedChannel): MappedChannel => ({ Channel, Node, As })
+
+/** Adds to a mapping what it has no channel for. */
+export function withProposed(
+  mapping: readonly MappedChannel[],
+  proposed: readonly ProposedChannel[],
+): MappedChannel[] {
+  const known = new Set(mapping.map(({ Channel }) => Channel))
+  return [...mapping, ...proposed.filter(({ Channel }) => !known.has(Channel)).map(mappedOf)]
+}

@@ -1,0 +1,81 @@
+import {
+  browseMachine,
+  type ConnectorDraft,
+  getMachineConnector,
+  listTemplates,
+  proposeMapping,
+  tryMapping,
+} from '@millwright/contract/connectors/connectors'
+import type { MappedChannel } from '@millwright/contract/connectors/mapping-shapes'
+import type { Machine } from '@millwright/contract/machines/machines'
+import { queryOptions } from '@tanstack/react-query'
+import { send } from '../../platform/api/client.ts'
+import { livePatches } from '../../platform/live/live-patches.ts'
+import { statusChannel } from '../../platform/live/status-patch.ts'
+
+export type OfMachine = Pick<Machine, 'Id' | 'OrganizationCode'>
+export const paramsOf = ({ Id, OrganizationCode }: OfMachine) => ({ org: OrganizationCode, id: Id })
+
+/** Several problems of one moment are asked for once. */
+const SETTLE_MS = 200
+/** What a machine offers moves; a trial grows. */
+const LOOK_AGAIN_MS = 5_000
+const TRY_AGAIN_MS = 2_000
+
+export const machineConnectorQuery = (machine: OfMachine) =>
+  queryOptions({
+    queryKey: ['machine-connector', machine.Id],
+    queryFn: async ({ signal }) =>
+      (await send(getMachineConnector, { params: paramsOf(machine), signal })).result,
+    meta: livePatches<unknown>({
+      channels: () => [statusChannel(machine.Id)],
+      refetchOn: {
+        connectorHealthChanged: { when: ({ machineId }) => machineId === machine.Id, afterMs: SETTLE_MS },
+      },
+    }),
+  })
+
+/** A level of what the machine offers; null is the top. */
+export const levelQuery = (machine: OfMachine, draft: ConnectorDraft, node: string | null) =>
+  queryOptions({
+    queryKey: ['machine-connector', machine.Id, 'level', draft, node],
+    queryFn: async ({ signal }) =>
+      (await send(browseMachine, { params: paramsOf(machine), body: { Draft: draft, Node: node }, signal }))
+        .result,
+    refetchInterval: LOOK_AGAIN_MS,
+    retry: false,
+    gcTime: 60_000,
+  })
+
+export const proposalQuery = (machine: OfMachine, draft: ConnectorDraft) =>
+  queryOptions({
+    queryKey: ['machine-connector', machine.Id, 'proposal', draft],
+    queryFn: async ({ signal }) =>
+      (await send(proposeMapping, { params: paramsOf(machine), body: { Draft: draft }, signal })).result,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    gcTime: 60_000,
+  })
+
+export const trialQuery = (machine: OfMachine, draft: ConnectorDraft, mapping: readonly MappedChannel[]) =>
+  queryOptions({
+    queryKey: ['machine-connector', machine.Id, 'trial', draft, mapping],
+    queryFn: async ({ signal }) =>
+      (
+        await send(tryMapping, {
+          params: paramsOf(machine),
+          body: { Draft: draft, Mapping: [...mapping], Nodes: [] },
+          signal,
+        })
+      ).result,
+    refetchInterval: TRY_AGAIN_MS,
+    placeholderData: (before) => before,
+    retry: false,
+    gcTime: 60_000,
+  })
+
+export const templatesQuery = (org: string) =>
+  queryOptions({
+    queryKey: ['connector-templates', org],
+    queryFn: async ({ signal }) => (await send(listTemplates, { params: { org }, signal })).result,
+  })

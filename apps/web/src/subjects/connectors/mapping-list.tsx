@@ -1,0 +1,150 @@
+import { ActionIcon, Button } from '@mantine/core'
+import type { tryMapping } from '@millwright/contract/connectors/connectors'
+import {
+  MAX_MAPPED,
+  type MappedChannel,
+  type ProposedChannel,
+  type ShownValue,
+} from '@millwright/contract/connectors/mapping-shapes'
+import type { ResultOf } from '@millwright/contract/wire/call'
+import { Suspense, useState } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
+import { IconPencil, IconPlugConnected, IconTrash } from '../../platform/ui/icons/icons.ts'
+import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
+import { channelName } from '../values/shared/channel-name.ts'
+import styles from './connector.module.css'
+import { nodeName } from './node-name.ts'
+import { valueText } from './value-text.ts'
+
+/** It knows all channels by name. */
+const MappedDialog = lazyPart(() => import('./mapped-dialog.tsx'), 'MappedDialog')
+
+interface MappingListProps {
+  readonly mapping: readonly MappedChannel[]
+  readonly proposed: readonly ProposedChannel[]
+  /** Of nodes. */
+  readonly now: ReadonlyMap<string, ShownValue>
+  readonly points: ResultOf<typeof tryMapping>['Channels']
+  readonly chosen: number | null
+  readonly onChoose: (at: number | null) => void
+  readonly onMapping: (mapping: readonly MappedChannel[]) => void
+  /** The machine is still being looked through. */
+  readonly isWaiting: boolean
+}
+
+const BARS = [0, 1, 2] as const
+
+/** Our channel, its node, how sure that is, and what it is now. */
+export function MappingList(props: MappingListProps) {
+  const { mapping, proposed, now, points, chosen, onChoose, onMapping, isWaiting } = props
+  const { t, i18n } = useTranslation()
+  const [open, setOpen] = useState<number | 'new' | null>(null)
+  const certainty = (each: MappedChannel): number => {
+    const found = proposed.find(({ Channel, Node }) => Channel === each.Channel && Node === each.Node)
+    if (!found) return 0
+    return { specification: 3, 'name-and-unit': 2, name: 1 }[found.Certainty]
+  }
+  const put = (at: number | 'new', changed: MappedChannel): void => {
+    onMapping(
+      at === 'new' ? [...mapping, changed] : mapping.map((each, index) => (index === at ? changed : each)),
+    )
+    setOpen(null)
+  }
+  if (mapping.length === 0 && open === null)
+    return (
+      <EmptyState
+        icon={<IconPlugConnected size="1.25rem" stroke={1.5} aria-hidden="true" />}
+        title={t(isWaiting ? 'connectors.looking' : 'connectors.nothing_mapped')}
+        text={t('connectors.nothing_mapped_text')}
+        action={<Button onClick={() => setOpen('new')}>{t('connectors.add_channel')}</Button>}
+      />
+    )
+  return (
+    <div className={styles.rows}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('connectors.our_channel')}</th>
+            <th scope="col">{t('connectors.node')}</th>
+            <th scope="col">{t('connectors.certainty')}</th>
+            <th scope="col" className={styles.number}>
+              {t('connectors.now')}
+            </th>
+            <th aria-label={t('connectors.change')} />
+          </tr>
+        </thead>
+        <tbody>
+          {mapping.map((each, at) => {
+            const sure = certainty(each)
+            const last = points.find(({ Channel }) => Channel === each.Channel)?.Points.at(-1)
+            const becomes = isSaid(last?.v) ? last.v : null
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the same channel and node may be there twice, in an order that counts
+              <tr key={`${each.Channel} ${each.Node} ${at}`} data-chosen={chosen === at || undefined}>
+                <th scope="row" title={each.Channel}>
+                  {channelName(t, each.Channel)}
+                </th>
+                <td>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    className={styles.pick ?? ''}
+                    title={each.Node}
+                    aria-pressed={chosen === at}
+                    onClick={() => onChoose(chosen === at ? null : at)}
+                  >
+                    {nodeName(each.Node)}
+                  </Button>
+                </td>
+                <td>
+                  <span className={styles.bars} data-sure={sure} aria-hidden="true">
+                    {BARS.map((bar) => (
+                      <i key={bar} data-full={bar < sure || undefined} />
+                    ))}
+                  </span>
+                  {t(`connectors.sure.${sure}`)}
+                </td>
+                <td className={`${styles.number} mw-num`}>
+                  {valueText(becomes ?? now.get(each.Node), i18n.language)}
+                </td>
+                <td>
+                  <ActionIcon
+                    aria-label={t('connectors.change_what', { name: channelName(t, each.Channel) })}
+                    onClick={() => setOpen(at)}
+                  >
+                    <IconPencil size="0.9375rem" aria-hidden="true" />
+                  </ActionIcon>
+                  <ActionIcon
+                    aria-label={t('connectors.remove_what', { name: channelName(t, each.Channel) })}
+                    onClick={() => {
+                      onChoose(null)
+                      onMapping(mapping.filter((_, index) => index !== at))
+                    }}
+                  >
+                    <IconTrash size="0.9375rem" aria-hidden="true" />
+                  </ActionIcon>
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <Button variant="subtle" disabled={mapping.length >= MAX_MAPPED} onClick={() => setOpen('new')}>
+        {t('connectors.add_channel')}
+      </Button>
+      {open !== null && (
+        <Suspense>
+          <MappedDialog
+            mapped={open === 'new' ? null : (mapping[open] ?? null)}
+            onClose={() => setOpen(null)}
+            onSave={(changed) => put(open, changed)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const isSaid = (v: unknown): v is number | string | boolean =>
+  typeof v === 'number' || typeof v === 'string' || typeof v === 'boolean'

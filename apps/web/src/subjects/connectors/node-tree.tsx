@@ -1,0 +1,131 @@
+import type { ConnectorDraft } from '@millwright/contract/connectors/connectors'
+import type { OfferedNode } from '@millwright/contract/connectors/mapping-shapes'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { IconChevronDown, IconChevronRight } from '../../platform/ui/icons/icons.ts'
+import { HintText } from '../../platform/ui/page/hint-text.tsx'
+import styles from './connector.module.css'
+import { levelQuery, type OfMachine } from './connectors.queries.ts'
+import { valueText } from './value-text.ts'
+
+interface NodeTreeProps {
+  readonly machine: OfMachine
+  readonly draft: ConnectorDraft
+  /** Nodes that go into a channel. */
+  readonly used: ReadonlySet<string>
+  readonly chosen: string | null
+  readonly onChoose: (node: OfferedNode) => void
+}
+
+/** What the machine offers, level by level, with its present values. */
+export function NodeTree(props: NodeTreeProps) {
+  const { t } = useTranslation()
+  return (
+    <div className={styles.tree} role="tree" aria-label={t('connectors.offers')}>
+      <Level {...props} node={null} depth={0} />
+    </div>
+  )
+}
+
+function Level({
+  node,
+  depth,
+  ...props
+}: NodeTreeProps & { readonly node: string | null; readonly depth: number }) {
+  const { t } = useTranslation()
+  const query = useQuery(levelQuery(props.machine, props.draft, node))
+  const indent = { paddingInlineStart: `calc(var(--mw-3) + ${depth} * 0.9rem)` }
+  if (query.isPending) return <HintText>{t('connectors.looking')}</HintText>
+  if (!query.data || query.data.Problem) return null
+  if (query.data.Nodes.length === 0)
+    return <p style={indent}>{t(depth === 0 ? 'connectors.offers_nothing' : 'connectors.nothing_below')}</p>
+  return (
+    <>
+      {query.data.Nodes.map((each) => (
+        <Node
+          key={each.Id}
+          {...props}
+          node={each}
+          depth={depth}
+          indent={indent}
+          isFew={query.data.Nodes.length <= OPEN_AT_ONCE}
+        />
+      ))}
+      {query.data.IsCut && <p style={indent}>{t('connectors.cut')}</p>}
+    </>
+  )
+}
+
+interface NodeProps extends NodeTreeProps {
+  readonly node: OfferedNode
+  readonly depth: number
+  readonly indent: React.CSSProperties
+  /** Few lie beside it. */
+  readonly isFew: boolean
+}
+
+/** Machines have some levels above what is looked for. */
+const OPEN_LEVELS = 4
+/** Of a level with more only what is wanted is opened. */
+const OPEN_AT_ONCE = 8
+
+function Node({ node, depth, indent, isFew, ...props }: NodeProps) {
+  const { t, i18n } = useTranslation()
+  const [isOpen, setOpen] = useState(isFew && depth < OPEN_LEVELS && node.HasMore)
+  const isValue = node.Kind !== 'folder'
+  const isBad = isValue && node.Ts !== null && node.Value === null
+  return (
+    <>
+      <div
+        className={styles.node}
+        role="treeitem"
+        aria-level={depth + 1}
+        aria-expanded={node.HasMore ? isOpen : undefined}
+        aria-selected={props.chosen === node.Id}
+        tabIndex={-1}
+        style={indent}
+      >
+        {node.HasMore ? (
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-label={t(isOpen ? 'connectors.close_level' : 'connectors.open_level', { name: node.Name })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            {isOpen ? (
+              <IconChevronDown size="0.875rem" aria-hidden="true" />
+            ) : (
+              <IconChevronRight size="0.875rem" aria-hidden="true" />
+            )}
+          </button>
+        ) : (
+          <span className={styles.toggle} />
+        )}
+        {isValue ? (
+          <button
+            type="button"
+            className={styles.offered}
+            title={node.Meaning ?? node.Id}
+            onClick={() => props.onChoose(node)}
+          >
+            <span
+              className={styles.dot}
+              data-used={props.used.has(node.Id) || undefined}
+              aria-hidden="true"
+            />
+            <span className={styles.name}>{node.Name}</span>
+            {node.Kind === 'alarms' && <small>{t('connectors.alarms_node')}</small>}
+            <b className="mw-num" data-bad={isBad || undefined}>
+              {isBad ? t('connectors.bad_value') : valueText(node.Value, i18n.language)}
+            </b>
+            {node.Value !== null && <small>{node.Unit}</small>}
+          </button>
+        ) : (
+          <span className={styles.name}>{node.Name}</span>
+        )}
+      </div>
+      {isOpen && <Level {...props} node={node.Id} depth={depth + 1} />}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { NativeSelect, Radio } from '@mantine/core'
+import { mayCall } from '@millwright/contract/access'
+import type { Connector } from '@millwright/contract/connectors/connectors'
+import { SET_PROTOCOLS, type SetProtocol } from '@millwright/contract/connectors/settings'
+import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useSession } from '../../platform/session/use-session.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
+import { HintText } from '../../platform/ui/page/hint-text.tsx'
+import { AddConnector } from './add-connector.tsx'
+import styles from './connector.module.css'
+import type { PartProps } from './connector-aside.tsx'
+import { withProtocol } from './connector-edit.ts'
+
+interface ProtocolStepProps extends PartProps {
+  readonly connectors: readonly Connector[]
+}
+
+/** What the machine speaks, and which program reads it. */
+export function ProtocolStep({ edit, onEdit, connectors }: ProtocolStepProps) {
+  const { t } = useTranslation()
+  const { person } = useSession()
+  const now = useNow(MINUTE_MS)
+  const nameOf = ({ Name, IsBuiltIn, SeenAt }: Connector): string => {
+    const name = IsBuiltIn ? t('connectors.built_in') : Name
+    const isAway = SeenAt !== null && now - SeenAt > MINUTE_MS
+    return isAway || (SeenAt === null && !IsBuiltIn) ? t('connectors.name_away', { name }) : name
+  }
+  return (
+    <div className={styles.form}>
+      <Radio.Group
+        label={t('connectors.protocol')}
+        value={edit.source?.Protocol ?? ''}
+        onChange={(value) => onEdit(withProtocol(edit, value as SetProtocol))}
+      >
+        <div className={styles.protocols}>
+          {SET_PROTOCOLS.map((protocol) => (
+            <Radio
+              key={protocol}
+              value={protocol}
+              label={t(`connectors.protocols.${protocol}`)}
+              description={t(`connectors.protocol_hints.${protocol}`)}
+            />
+          ))}
+        </div>
+      </Radio.Group>
+      {connectors.length === 0 ? (
+        <HintText>{t('connectors.none')}</HintText>
+      ) : (
+        <NativeSelect
+          label={t('connectors.read_by')}
+          description={t('connectors.read_by_hint')}
+          value={edit.connector}
+          onChange={(event) => onEdit({ ...edit, connector: event.currentTarget.value })}
+          data={connectors.map((connector) => ({ value: connector.Id, label: nameOf(connector) }))}
+        />
+      )}
+      {mayCall('connectionsManager', person) && (
+        <AddConnector onAdded={(connector) => onEdit({ ...edit, connector })} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { tryMapping } from '@millwright/contract/connectors/connectors'
+import type { Machine } from '@millwright/contract/machines/machines'
+import type { ResultOf } from '@millwright/contract/wire/call'
+import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
+import { isStatus } from '@millwright/domain/status/status'
+import { totalsOf } from '@millwright/domain/status/totals'
+import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { useNow } from '../../platform/ui/browser/clock.ts'
+import { formatTime } from '../../platform/ui/text/format.ts'
+import { StatusLegend } from '../status/shared/status-legend.tsx'
+import { StatusStrip } from '../status/shared/timeline/status-strip.tsx'
+import styles from './connector.module.css'
+
+interface TrialStripProps {
+  readonly machine: Machine
+  readonly trial: ResultOf<typeof tryMapping>
+}
+
+const SHOWN_MS = 10 * MINUTE_MS
+const MARKS = [0, 1, 2, 3, 4, 5]
+
+/** The status that the last ten minutes would have had. */
+export function TrialStrip({ machine, trial }: TrialStripProps) {
+  const { t } = useTranslation()
+  const now = useNow(SECOND_MS)
+  const from = now - SHOWN_MS
+  const spans = spansOf(trial, now)
+  const points = trial.Channels.reduce((sum, { Count }) => sum + Count, 0)
+  return (
+    <section className={styles.trial} aria-labelledby="connector-trial">
+      <header>
+        <h3 id="connector-trial">{t('connectors.ten_minutes')}</h3>
+        <span>{t('connectors.would_be', { count: points })}</span>
+      </header>
+      <StatusStrip spans={spans} from={from} to={now} now={now} height={26} />
+      <p className={`${styles.axis} mw-num`} aria-hidden="true">
+        {MARKS.map((mark) => (
+          <span key={mark}>{formatTime(from + (mark * SHOWN_MS) / 5, machine.Country.Timezone)}</span>
+        ))}
+      </p>
+      <StatusLegend totals={totalsOf(spans)} alarmsOnly={false} />
+    </section>
+  )
+}
+
+function spansOf({ Channels }: TrialStripProps['trial'], now: number) {
+  const points = Channels.find(({ Channel }) => Channel === STATUS_CHANNEL)?.Points ?? []
+  return points.flatMap(({ v, ts }, at) => {
+    const to = points[at + 1]?.ts ?? now
+    return isStatus(v) && to > ts ? [{ status: v, from: ts, to }] : []
+  })
+}
