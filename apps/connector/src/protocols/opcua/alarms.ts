@@ -93,10 +93,13 @@ function isWorthAnAlarm(event: EventFields): boolean {
 
 /** A machine's own number where it gives one; else the name of the condition, and of what has it. */
 function codeOf(event: EventFields): string {
-  const source = event.text('SourceName')
-  const name = event.text('ConditionName') || event.text('MessageName')
+  const source = withoutIndex(event.text('SourceName'))
+  const name = withoutIndex(event.text('ConditionName') || event.text('MessageName'))
   const made = source !== '' && name !== '' && source !== name ? `${source}.${name}` : name || source
   return (event.text('MessageId') || made || event.type).slice(0, 100)
 }
+
+/** Some servers write names with the index of their namespace, which changes with a start. */
+const withoutIndex = (name: string): string => name.replace(/^\d+:/, '')
 
 const textOf = (event: EventFields): string => event.localized('LocalizedMessages') || event.text('Message')

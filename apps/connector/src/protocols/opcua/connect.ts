@@ -39,6 +39,8 @@ export interface Connection {
 const SESSION_MS = 120_000
 const KEEP_ALIVE_MS = 5000
 
+const ONCE = { initialDelay: 300, maxDelay: 3000, maxRetry: 0 }
+
 const silent = (): void => {}
 
 export async function connect(
@@ -56,7 +58,7 @@ export async function connect(
     applicationName: 'Millwright connector',
     applicationUri: own.applicationUri,
     certificateKeyPairProvider: own.provider,
-    connectionStrategy: { initialDelay: 300, maxDelay: 3000, maxRetry: 0 },
+    connectionStrategy: ONCE,
     defaultTransactionTimeout: timeouts.callMs,
     transportTimeout: timeouts.callMs,
     transportFactory: transports.factory,
@@ -74,6 +76,8 @@ export async function connect(
     const certificate = trustedCertificate(endpoint, settings, trusted, now())
     const client = OPCUAClient.create({
       ...options,
+      // With no retry at all the library does not look for a server that it has lost either.
+      connectionStrategy: { ...ONCE, maxRetry: 1 },
       securityMode: MODES[settings.Mode],
       securityPolicy: POLICIES[settings.Security],
       ...(certificate ? { serverCertificate: certificate } : {}),

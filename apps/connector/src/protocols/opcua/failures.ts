@@ -10,7 +10,9 @@ const RULES: readonly (readonly [RegExp, ProblemCode])[] = [
   [/BadSecurityPolicyRejected|BadSecurityModeRejected/, 'SECURITY_NOT_OFFERED'],
   [/BadCertificateTimeInvalid|BadCertificateIssuerTimeInvalid/, 'CERTIFICATE_EXPIRED'],
   [/BadSecurityChecksFailed|BadCertificate|BadApplicationSignatureInvalid/, 'OWN_CERTIFICATE_REFUSED'],
-  [/ETIMEDOUT|timed? ?out|Timeout|BadTimeout|waiting for data on socket/i, 'TIMED_OUT'],
+  // The line was closed before the first answer.
+  [/ERROR in waiting for data/, 'OTHER_PROTOCOL'],
+  [/ETIMEDOUT|timed? ?out|Timeout|BadTimeout/i, 'TIMED_OUT'],
   [/Packet Assembler|invalid ACK|malformed|BadTcpMessageTypeInvalid|invalid message type/i, 'OTHER_PROTOCOL'],
   [/ECONNRESET|EPIPE|disconnected by third party|ended by server|Connection Break/i, 'UNREACHABLE'],
 ]

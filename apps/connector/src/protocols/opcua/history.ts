@@ -14,6 +14,8 @@ const PAGE = 1000
 /** So much of one node is read after a break; the rest is reported as a gap. */
 const MAX_PAGES = 200
 
+/** What comes now waits meanwhile. */
+const MAX_MS = 60_000
 /** A break that is as short as values are apart has lost none. */
 const SHORT_BREAK_MS = 1000
 
@@ -35,7 +37,9 @@ export async function catchUp({ session, items, offset, from, options }: Break):
   const lost: string[] = []
   for (const item of items) {
     const isWhole =
-      item.hasHistory && (await readHistory(session, item, between, onReadings).catch(() => false))
+      item.hasHistory &&
+      now() - to < MAX_MS &&
+      (await readHistory(session, item, between, onReadings).catch(() => false))
     if (!isWhole) lost.push(item.id)
   }
   if (lost.length > 0) onProblem({ code: 'GAP', detail: lost.join(', ').slice(0, 300), from, to })

@@ -9,6 +9,7 @@ import {
   EventNotificationList,
   type NodeId,
   type NotificationMessage,
+  StatusChangeNotification,
 } from 'node-opcua-client'
 import type { SourceOptions } from '../source.ts'
 import { type Limits, readAll } from './chunks.ts'
@@ -40,6 +41,12 @@ export interface WatcherNeeds {
   readonly onEnded: (reason: string) => void
 }
 
+/** A message of the subscription. */
+interface Heard {
+  readonly publishTime: Date | null
+  readonly data: NonNullable<NotificationMessage['notificationData']>
+}
+
 /** The nodes that are watched, in one subscription. */
 export function createWatcher(needs: WatcherNeeds) {
   const { session, limits, ids, types, offset, position, options, onEnded } = needs
@@ -52,7 +59,7 @@ export function createWatcher(needs: WatcherNeeds) {
   const byHandle = new Map<number, WatchedItem>()
   let subscription: ClientSubscription | null = null
   /** Messages that came before their items are known, or before the past that belongs before them. */
-  let held: NotificationMessage[] | null = null
+  let held: Heard[] | null = null
   let at = position?.at ?? now()
   let hasCaughtUp = false
   let last = Promise.resolve()
@@ -88,8 +95,12 @@ export function createWatcher(needs: WatcherNeeds) {
   async function subscribe(): Promise<ClientSubscription> {
     const created = await createSubscription(session, settings)
     created.on('raw_notification', (message: NotificationMessage) => {
-      if (held) held.push(message)
-      else take(message)
+      const { publishTime, notificationData } = message
+      const heard = { publishTime, data: notificationData ?? [] }
+      // All of it is read here: the library would look up types of structures, and fail where nobody sees it.
+      message.notificationData = []
+      if (held) held.push(heard)
+      else take(heard)
     })
     created.on('terminated', () => onEnded('subscription'))
     created.on('internal_error', (error: Error) => onEnded(error.message))
@@ -167,25 +178,24 @@ export function createWatcher(needs: WatcherNeeds) {
   /** The server sends the conditions that are active; one that cannot do so has them sent when they change. */
   async function refreshAlarms({ subscriptionId }: ClientSubscription): Promise<void> {
     if (![...watched.values()].some(({ alarms }) => alarms)) return
-    await session.call({
-      objectId: CONDITION_TYPE,
-      methodId: CONDITION_REFRESH,
-      inputArguments: [{ dataType: 'UInt32', value: subscriptionId }],
-    })
+    const refresh = { objectId: CONDITION_TYPE, methodId: CONDITION_REFRESH }
+    const inputArguments = [{ dataType: 'UInt32', value: subscriptionId }]
+    await session.call({ ...refresh, inputArguments }).catch(() => {})
   }
 
-  function take({ notificationData, publishTime }: NotificationMessage): void {
+  function take({ publishTime, data }: Heard): void {
     const readings: Reading[] = []
-    for (const data of notificationData ?? []) {
-      if (data instanceof DataChangeNotification)
-        for (const { clientHandle, value } of data.monitoredItems ?? [])
+    for (const each of data) {
+      if (each instanceof DataChangeNotification)
+        for (const { clientHandle, value } of each.monitoredItems ?? [])
           readings.push(...(byHandle.get(clientHandle)?.value(value) ?? []))
-      else if (data instanceof EventNotificationList)
-        for (const { clientHandle, eventFields } of data.events ?? [])
+      else if (each instanceof EventNotificationList)
+        for (const { clientHandle, eventFields } of each.events ?? [])
           readings.push(...(byHandle.get(clientHandle)?.event(eventFields ?? []) ?? []))
+      else if (each instanceof StatusChangeNotification) onEnded(each.status.name)
     }
     issues.read([...watched.values()], { from: at, to: now() })
-    at = Math.max(at, readUntil(publishTime, (notificationData ?? []).length === 0))
+    at = Math.max(at, readUntil(publishTime, data.length === 0))
     options.onReadings(readings, writePosition({ at, offset, active: activeAlarms() }))
   }
 

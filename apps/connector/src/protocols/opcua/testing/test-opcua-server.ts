@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import {
-  coerceLocalizedText,
   crypto_utils,
   DataType,
   MessageSecurityMode,
@@ -66,6 +65,8 @@ export interface TestServerOptions {
   readonly namespacesBefore?: readonly string[]
   /** Without the companion specifications a server starts quickly. */
   readonly isBare?: boolean
+  /** It trusts nobody. */
+  readonly isStrict?: boolean
   readonly options?: Partial<OPCUAServerOptions>
 }
 
@@ -78,11 +79,12 @@ export async function startTestServer({
   keyPair,
   namespacesBefore = [],
   isBare = false,
+  isStrict = false,
   options = {},
 }: TestServerOptions) {
   setWarningLogger(() => {})
   const store = new InMemoryCertificateStore()
-  store.checkCertificate = async () => StatusCodes.Good
+  store.checkCertificate = async () => (isStrict ? StatusCodes.BadCertificateUntrusted : StatusCodes.Good)
   const { standard, di, ia, isa95JobControl, machinery, machineryJobs, woodWorking } = nodesets
   const server = new OPCUAServer({
     port,
@@ -118,7 +120,7 @@ export async function startTestServer({
       minimumSamplingInterval: 50,
       ...more,
     })
-    added.setValueFromSource({ dataType, arrayType: VariantArrayType.Scalar, value })
+    if (!('value' in more)) added.setValueFromSource({ dataType, arrayType: VariantArrayType.Scalar, value })
     return added
   }
 
@@ -176,4 +178,3 @@ function addMachine(namespace: Namespace): UAObject {
 }
 
 export const millimetres = standardUnits.millimetre
-export const text = coerceLocalizedText
