@@ -1,0 +1,80 @@
+import type { OpcuaSettings } from '@millwright/contract/connectors/settings/opcua'
+import type { Reading } from '@millwright/domain/connectors/offered-node'
+import {
+  type ClientSession,
+  HistoryData,
+  HistoryReadRequest,
+  ReadRawModifiedDetails,
+  TimestampsToReturn,
+} from 'node-opcua-client'
+import type { SourceOptions } from '../source.ts'
+import type { WatchedItem } from './watched-item.ts'
+
+const PAGE = 1000
+/** So much of one node is read after a break; the rest is reported as a gap. */
+const MAX_PAGES = 200
+
+/** What comes now waits meanwhile. */
+const MAX_MS = 60_000
+/** A break that is as short as values are apart has lost none. */
+const SHORT_BREAK_MS = 1000
+
+interface Break {
+  readonly session: ClientSession
+  readonly items: readonly WatchedItem[]
+  readonly offset: number
+  /** By our clock; it has lasted until now. */
+  readonly from: number
+  readonly options: SourceOptions<OpcuaSettings>
+}
+
+/** Reads what the server has kept of a break, and says for which nodes it has kept nothing. */
+export async function catchUp({ session, items, offset, from, options }: Break): Promise<void> {
+  const { settings, now, onReadings, onProblem } = options
+  const to = now()
+  if (to - from < Math.max(SHORT_BREAK_MS, 2 * settings.SamplingMs)) return
+  const between = { from: new Date(from - offset), to: new Date(to - offset) }
+  const lost: string[] = []
+  for (const item of items) {
+    const isWhole =
+      item.hasHistory &&
+      now() - to < MAX_MS &&
+      (await readHistory(session, item, between, onReadings).catch(() => false))
+    if (!isWhole) lost.push(item.id)
+  }
+  if (lost.length > 0) onProblem({ code: 'GAP', detail: lost.join(', ').slice(0, 300), from, to })
+}
+
+/** The values of a node between two times by the server's clock, page by page. False where it cannot give them all. */
+async function readHistory(
+  session: ClientSession,
+  item: WatchedItem,
+  between: { from: Date; to: Date },
+  onReadings: (readings: readonly Reading[]) => void,
+): Promise<boolean> {
+  let continuationPoint: Buffer | undefined
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const request = (releaseContinuationPoints: boolean) =>
+      new HistoryReadRequest({
+        historyReadDetails: new ReadRawModifiedDetails({
+          isReadModified: false,
+          startTime: between.from,
+          endTime: between.to,
+          numValuesPerNode: PAGE,
+          returnBounds: false,
+        }),
+        timestampsToReturn: TimestampsToReturn.Both,
+        releaseContinuationPoints,
+        nodesToRead: [{ nodeId: item.node, ...(continuationPoint ? { continuationPoint } : {}) }],
+      })
+    const { results } = await session.historyRead(request(false))
+    const result = results?.[0]
+    if (!result || result.statusCode.isBad()) return false
+    const data = result.historyData instanceof HistoryData ? (result.historyData.dataValues ?? []) : []
+    onReadings(data.flatMap((value) => item.value(value)))
+    continuationPoint = result.continuationPoint
+    if (!continuationPoint || continuationPoint.length === 0) return true
+    if (page === MAX_PAGES - 1) await session.historyRead(request(true))
+  }
+  return false
+}

@@ -1,0 +1,74 @@
+import type { OpcuaSettings } from '@millwright/contract/connectors/settings/opcua'
+import type { ProblemCode } from '@millwright/domain/connectors/problems'
+import type { SourceOptions } from '../source.ts'
+import type { WatchedItem } from './watched-item.ts'
+
+const MAX_DETAIL = 300
+/** The server samples more seldom than this many times what was chosen. */
+const SLOWER = 2
+
+/** Problems of single nodes: each kind is reported once with the nodes that have it, and again when these change. */
+export function createIssues({
+  settings,
+  onProblem,
+  onSolved,
+}: Pick<SourceOptions<OpcuaSettings>, 'settings' | 'onProblem' | 'onSolved'>) {
+  const reported = new Map<ProblemCode, string>()
+  /** Of types that no channel can be made of. */
+  let leftOut: readonly string[] = []
+
+  function report(code: ProblemCode, of: readonly string[]): void {
+    const detail = of.join(', ').slice(0, MAX_DETAIL)
+    if ((reported.get(code) ?? '') === detail) return
+    reported.set(code, detail)
+    if (detail === '') onSolved(code)
+    else onProblem({ code, detail })
+  }
+
+  return {
+    /** After nodes were added. Those that could not be are tried again with the next ones. */
+    added(
+      wanted: readonly string[],
+      unreadable: readonly string[],
+      items: readonly WatchedItem[],
+      watched: ReadonlyMap<string, WatchedItem>,
+    ): void {
+      leftOut = unreadable
+      const missing: string[] = []
+      const refused: string[] = []
+      for (const id of wanted) {
+        const status = items.find((item) => item.id === id)?.created?.statusCode
+        if (status?.isGood() || unreadable.includes(id)) continue
+        if (!status || /BadNodeId|BadAttributeId/.test(status.name)) missing.push(id)
+        else refused.push(`${status.name} ${id}`)
+      }
+      const slow = [...watched.values()].flatMap(({ id, created, filter }) =>
+        !filter && created && created.revisedSamplingInterval > SLOWER * settings.SamplingMs
+          ? [`${id} ${Math.round(created.revisedSamplingInterval)} ms`]
+          : [],
+      )
+      report('NODE_MISSING', missing)
+      report('OTHER', refused)
+      report('SLOW', slow)
+    },
+
+    /** After a message. A gap is not solved: what is lost stays lost. */
+    read(items: readonly WatchedItem[], between: { from: number; to: number }): void {
+      report('TYPE_CHANGED', [
+        ...leftOut,
+        ...items.flatMap(({ id, isOfOtherType }) => (isOfOtherType ? [id] : [])),
+      ])
+      const overflowed = items.filter(({ hasOverflowed }) => hasOverflowed)
+      for (const item of overflowed) item.hasOverflowed = false
+      if (overflowed.length > 0)
+        onProblem({
+          code: 'GAP',
+          detail: overflowed
+            .map(({ id }) => id)
+            .join(', ')
+            .slice(0, MAX_DETAIL),
+          ...between,
+        })
+    },
+  }
+}

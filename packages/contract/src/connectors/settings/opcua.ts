@@ -1,0 +1,34 @@
+import Type, { type Static } from 'typebox'
+import { Closed } from '../../wire/schemas.ts'
+
+export const OPCUA_SECURITIES = [
+  'None',
+  'Basic256Sha256',
+  'Aes128_Sha256_RsaOaep',
+  'Aes256_Sha256_RsaPss',
+] as const
+export const OPCUA_MODES = ['None', 'Sign', 'SignAndEncrypt'] as const
+
+/** A name, an IPv4 address or an IPv6 address in brackets; a port that is left out is 4840. */
+const ADDRESS = '^opc\\.tcp://([A-Za-z0-9._-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}\\])(:[0-9]{1,5})?(/[^\\s?#]*)?$'
+
+export const OpcuaSettings = Closed({
+  Address: Type.String({ pattern: ADDRESS, maxLength: 400 }),
+  /** None goes with the mode None, the others with Sign and SignAndEncrypt. */
+  Security: Type.Enum([...OPCUA_SECURITIES]),
+  Mode: Type.Enum([...OPCUA_MODES]),
+  /** Empty to sign in as nobody. */
+  User: Type.String({ maxLength: 200 }),
+  SamplingMs: Type.Integer({ minimum: 100, maximum: 60_000 }),
+})
+export type OpcuaSettings = Static<typeof OpcuaSettings>
+
+export const OPCUA_SECRETS = ['Password'] as const
+
+export const defaultOpcuaSettings: OpcuaSettings = {
+  Address: 'opc.tcp://localhost:4840',
+  Security: 'Basic256Sha256',
+  Mode: 'SignAndEncrypt',
+  User: '',
+  SamplingMs: 1000,
+}
