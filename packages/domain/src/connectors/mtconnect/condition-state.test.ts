@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createConditionState } from './condition-state.ts'
-import type { DataItem } from './device-builder.ts'
+import { type ConditionItem, createConditionState } from './condition-state.ts'
 import type { ConditionLevel, Observation } from './stream-builder.ts'
 
-const item: DataItem = {
-  id: 'c1',
-  device: 'd',
-  name: 'logic',
-  category: 'CONDITION',
-  type: 'LOGIC_PROGRAM',
-  subType: '',
-  units: '',
-  isOfAgent: false,
-  words: [],
-}
+const item: ConditionItem = { id: 'c1', device: 'd', name: 'logic' }
 const change = (level: ConditionLevel, code = '', text = '', id = ''): Observation => ({
   item: item.id,
   sequence: 1,
@@ -77,12 +66,9 @@ describe('a condition', () => {
       ['c1', '2', '2'],
     ])
     expect(state.alarms()).toHaveLength(2)
-    expect(summary(state.replace(item, [change('Fault', '2'), change('Fault', '3')]))).toEqual([
-      '-1',
-      '+2',
-      '+3',
-    ])
-    expect(summary(state.replace(item, [change('Normal')]))).toEqual(['-2', '-3'])
+    const { active, over } = state.replace(item, [change('Fault', '2'), change('Fault', '3')])
+    expect(summary([...active, ...over])).toEqual(['+2', '+3', '-1'])
+    expect(summary(state.replace(item, [change('Normal')]).over)).toEqual(['-2', '-3'])
     expect(state.alarms()).toEqual([])
   })
 

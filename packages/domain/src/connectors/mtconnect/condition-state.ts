@@ -1,8 +1,16 @@
 import { cleanText } from '../clean-text.ts'
 import type { AlarmChange } from '../offered-node.ts'
-import type { DataItem } from './device-builder.ts'
 import type { ActiveAlarm } from './position.ts'
 import type { Observation } from './stream-builder.ts'
+
+/** By whom a condition is reported: a data item of an agent, or a key of an adapter. */
+export interface ConditionItem {
+  readonly id: string
+  readonly device: string
+  readonly name: string
+}
+
+type Change = Pick<Observation, 'condition' | 'value'>
 
 /** A condition as it is now. Without alarms it is normal; unknown ones are neither. */
 interface Condition {
@@ -32,7 +40,7 @@ export function createConditionState(warningsAreAlarms: boolean, alarms: readonl
   }
   let count = 0
 
-  function conditionOf(item: DataItem): Condition {
+  function conditionOf(item: ConditionItem): Condition {
     const found = conditions.get(item.id)
     if (found) return found
     const made: Condition = { device: item.device, active: new Map(), isKnown: false }
@@ -67,7 +75,7 @@ export function createConditionState(warningsAreAlarms: boolean, alarms: readonl
   }
 
   /** The changes of alarms that an observation makes. */
-  function take(item: DataItem, { condition: change, value }: Observation): AlarmChange[] {
+  function take(item: ConditionItem, { condition: change, value }: Change): AlarmChange[] {
     if (!change) return []
     const condition = conditionOf(item)
     condition.isKnown = change.level !== 'Unavailable'
@@ -95,8 +103,11 @@ export function createConditionState(warningsAreAlarms: boolean, alarms: readonl
   return {
     take,
 
-    /** All that is active now: of what was active before, the rest is over. */
-    replace(item: DataItem, observations: readonly Observation[]): AlarmChange[] {
+    /** All that is active now. `over` are those that were active before and are not any more. */
+    replace(
+      item: ConditionItem,
+      observations: readonly Change[],
+    ): { active: AlarmChange[]; over: AlarmChange[] } {
       const condition = conditionOf(item)
       const was = new Map(before.get(item.id))
       before.delete(item.id)
@@ -104,8 +115,10 @@ export function createConditionState(warningsAreAlarms: boolean, alarms: readonl
       clearAll(condition)
       const changes = observations.flatMap((each) => take(item, each))
       const isActive = (key: string) => condition.active.get(key)?.isAlarm ?? false
-      const over = [...was].filter(([key]) => !isActive(key)).map(([, code]) => cleared(code))
-      return [...over, ...changes.filter(({ isActive: isRaised }) => isRaised)]
+      return {
+        active: changes.filter(({ isActive: isRaised }) => isRaised),
+        over: [...was].filter(([key]) => !isActive(key)).map(([, code]) => cleared(code)),
+      }
     },
 
     /** Those of a condition, for who begins to watch it. */

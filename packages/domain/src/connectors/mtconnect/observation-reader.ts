@@ -80,6 +80,7 @@ export function createObservationReader(given: {
     takeState(observations: readonly Observation[], otherwise: number): Reading[] {
       const readings: Reading[] = []
       const ofConditions = new Map<DataItem, Observation[]>()
+      const stateTs = Math.max(...observations.map((each) => timeOf(each, 0)))
       const faultsAt = new Map<string, number>()
       for (const each of observations) {
         const item = items.get(each.item)
@@ -90,7 +91,10 @@ export function createObservationReader(given: {
       for (const [item, all] of ofConditions) {
         const ts = Math.max(...all.map((each) => timeOf(each, otherwise)))
         const isUnknown = all.every(({ condition }) => condition?.level === 'Unavailable')
-        readings.push(...emitAlarms(item, conditions.replace(item, all), ts))
+        const { active, over } = conditions.replace(item, all)
+        // Beside others that go on nothing says when these ended: by the last thing that had happened at the latest.
+        const overTs = active.length === 0 ? ts : Math.max(ts, stateTs)
+        readings.push(...emitAlarms(item, active, ts), ...emitAlarms(item, over, overTs))
         if (isUnknown) readings.push(...emit(item.id, null, ts))
         faultsAt.set(item.device, Math.max(ts, faultsAt.get(item.device) ?? 0))
       }

@@ -87,7 +87,7 @@ function fieldsOf(line: string): string[] {
   if (!line.includes('\\|')) return line.split('|').map((field) => field.trim())
   return line.split(/(?<!\\)\|/).map((field) => {
     const trimmed = field.trim()
-    const [, quoted] = /^"(.*)"$/.exec(trimmed) ?? []
-    return quoted === undefined ? trimmed : quoted.replaceAll('\\|', '|')
+    if (!trimmed.includes('\\|')) return trimmed
+    return trimmed.replace(/^"(.*)"$/, '$1').replaceAll('\\|', '|')
   })
 }
