@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import type { ReadMachine } from '@millwright/contract/connectors/connector-process'
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import type { CheckAddress } from '../address-check.ts'
@@ -24,6 +25,10 @@ type Opener = OpenSource<never>
 
 /** Loaded when the first machine needs it: some bring much. */
 const OPENERS: Record<SetProtocol, (folder: string) => Promise<Opener>> = {
+  opcua: async (folder) =>
+    (await import('./opcua/open-opcua.ts')).createOpcua({ pkiFolder: join(folder, 'pki') }) as Opener,
+  mtconnect: async () => (await import('./mtconnect/open-mtconnect.ts')).createMtconnect() as Opener,
+  shdr: async () => (await import('./shdr/open-shdr.ts')).createShdr() as Opener,
   umati: async () => (await import('./umati/open-umati.ts')).openUmati as Opener,
 }
 

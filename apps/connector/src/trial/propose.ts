@@ -1,14 +1,20 @@
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import type { ProposedChannel } from '@millwright/domain/connectors/mapping'
+import { proposeMtconnect } from '@millwright/domain/connectors/mtconnect/propose-mtconnect'
 import type { OfferedNode } from '@millwright/domain/connectors/offered-node'
+import { proposeOpcua } from '@millwright/domain/connectors/opcua-proposal'
 import { proposeByName } from '@millwright/domain/connectors/propose-by-name'
-import { proposeUmati } from '@millwright/domain/connectors/umati/propose-umati'
+import { proposeShdr } from '@millwright/domain/connectors/shdr/propose-shdr'
 
 type Propose = (nodes: readonly OfferedNode[]) => ProposedChannel[]
 
 /** By what the specification of a protocol says. */
 const BY_SPECIFICATION: Record<SetProtocol, Propose> = {
-  umati: proposeUmati,
+  opcua: proposeOpcua,
+  mtconnect: proposeMtconnect,
+  shdr: proposeShdr,
+  // The gateway publishes what it read by OPC UA.
+  umati: proposeOpcua,
 }
 
 /** What the specification says counts, and names for the channels that it leaves out. */

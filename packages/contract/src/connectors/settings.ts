@@ -1,5 +1,8 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Closed } from '../wire/schemas.ts'
+import { MTCONNECT_DEFAULTS, MTCONNECT_SECRETS, MtconnectSettings } from './settings/mtconnect.ts'
+import { defaultOpcuaSettings, OPCUA_SECRETS, OpcuaSettings } from './settings/opcua.ts'
+import { SHDR_DEFAULTS, SHDR_SECRETS, ShdrSettings } from './settings/shdr.ts'
 import { UMATI_DEFAULTS, UMATI_SECRETS, UmatiSettings } from './settings/umati.ts'
 
 interface SetProtocolOf<S extends TSchema> {
@@ -13,6 +16,13 @@ const protocol = <S extends TSchema>(table: SetProtocolOf<S>): SetProtocolOf<S> 
 
 /** The protocols that can be chosen, with what has to be set for each. */
 export const PROTOCOL_SETTINGS = {
+  opcua: protocol({ settings: OpcuaSettings, secrets: OPCUA_SECRETS, defaults: defaultOpcuaSettings }),
+  mtconnect: protocol({
+    settings: MtconnectSettings,
+    secrets: MTCONNECT_SECRETS,
+    defaults: MTCONNECT_DEFAULTS,
+  }),
+  shdr: protocol({ settings: ShdrSettings, secrets: SHDR_SECRETS, defaults: SHDR_DEFAULTS }),
   umati: protocol({ settings: UmatiSettings, secrets: UMATI_SECRETS, defaults: UMATI_DEFAULTS }),
 } as const
 
@@ -24,5 +34,10 @@ const sourceOf = <P extends SetProtocol>(name: P) =>
   Closed({ Protocol: Type.Literal(name), Settings: PROTOCOL_SETTINGS[name].settings })
 
 /** How a machine is read: a protocol with its settings. */
-export const MachineSource = Type.Union([sourceOf('umati')])
+export const MachineSource = Type.Union([
+  sourceOf('opcua'),
+  sourceOf('mtconnect'),
+  sourceOf('shdr'),
+  sourceOf('umati'),
+])
 export type MachineSource = Static<typeof MachineSource>

@@ -54,8 +54,8 @@ export function ConnectorAside({ machine, edit, onEdit, step, onStep }: AsidePro
 
 function addressOf({ source }: ConnectorEdit): string {
   if (source === null) return ''
-  const { Address } = source.Settings as { Address?: string }
-  return Address ?? ''
+  const { Address, Host, Port } = source.Settings as { Address?: string; Host?: string; Port?: number }
+  return Address ?? (Host ? `${Host}:${Port ?? ''}` : '')
 }
 
 type TrustProps = Pick<PartProps, 'machine' | 'edit' | 'onEdit'>

@@ -1,4 +1,5 @@
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
+import { OPCUA_MODES, OPCUA_SECURITIES } from '@millwright/contract/connectors/settings/opcua'
 
 /** A setting of a protocol, as it is typed. */
 export type ProtocolField =
@@ -9,6 +10,26 @@ export type ProtocolField =
 
 /** In the order of the form; secrets of the protocol follow. */
 export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
+  opcua: [
+    { kind: 'text', name: 'Address', example: 'opc.tcp://10.20.4.18:4840' },
+    { kind: 'choice', name: 'Security', choices: OPCUA_SECURITIES },
+    { kind: 'choice', name: 'Mode', choices: OPCUA_MODES },
+    { kind: 'text', name: 'User' },
+    { kind: 'number', name: 'SamplingMs', min: 100, max: 60_000 },
+  ],
+  mtconnect: [
+    { kind: 'text', name: 'Address', example: 'http://10.20.4.18:5000' },
+    { kind: 'text', name: 'Device' },
+    { kind: 'choice', name: 'Reading', choices: ['stream', 'poll'] },
+    { kind: 'number', name: 'IntervalMs', min: 100, max: 60_000 },
+    { kind: 'switch', name: 'WarningsAreAlarms' },
+  ],
+  shdr: [
+    { kind: 'text', name: 'Host', example: '10.20.4.18' },
+    { kind: 'number', name: 'Port', min: 1, max: 65_535 },
+    { kind: 'choice', name: 'Times', choices: ['adapter', 'received'] },
+    { kind: 'switch', name: 'WarningsAreAlarms' },
+  ],
   umati: [
     { kind: 'text', name: 'Address', example: 'mqtts://broker.example.com' },
     { kind: 'text', name: 'User' },
