@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import type { MappedPoint } from '@millwright/domain/connectors/mapper'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openBuffer, type PointBuffer } from './buffer-store.ts'
+
+const MANY = 100_000_000
+let folder: string
+let buffer: PointBuffer
+
+const open = (maxBytes = MANY): PointBuffer => openBuffer({ path: join(folder, 'buffer.db'), maxBytes })
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'millwright-buffer-'))
+  buffer = open()
+})
+afterEach(() => {
+  buffer.close()
+  rmSync(folder, { recursive: true })
+})
+
+const number = (ts: number, v = ts): MappedPoint => ({ channel: 'Press/Force', ts, v })
+const numbers = (count: number, from = 0): MappedPoint[] =>
+  Array.from({ length: count }, (_, at) => number(from + at))
+
+type Sent = Record<string, { ts: number; v: unknown }[]>
+
+/** All that is kept, message by message, as it would be sent. */
+function sendAll(machine: string): Sent[] {
+  const sent: Sent[] = []
+  for (let next = buffer.next(machine); next; next = buffer.next(machine)) {
+    sent.push(JSON.parse(gunzipSync(next.body).toString('utf8')))
+    buffer.done(next.ids)
+  }
+  return sent
+}
+
+describe('what was read', () => {
+  it('is there after a restart, in order and with the place where its source was', () => {
+    buffer.add('saw-1', [number(1), number(2)], 'page 1')
+    buffer.flush()
+    buffer.add('saw-1', [number(3)], 'page 2')
+    buffer.saveState('saw-1', '{"a":"12"}')
+    buffer.close()
+    buffer = open()
+    expect(buffer.positionOf('saw-1')).toEqual({ position: 'page 2', state: '{"a":"12"}' })
+    expect(sendAll('saw-1')).toEqual([{ 'Press/Force': [1, 2, 3].map((ts) => ({ ts, v: ts })) }])
+    expect(buffer.backlog()).toMatchObject({ Points: 0, Bytes: 0, OldestAt: null })
+  })
+
+  it('stays until the portal has stored it', () => {
+    buffer.add('saw-1', numbers(3))
+    buffer.flush()
+    expect(buffer.next('saw-1')?.ids).toEqual(buffer.next('saw-1')?.ids)
+    expect(buffer.backlog()).toMatchObject({ Points: 3, OldestAt: 0 })
+  })
+
+  it('goes out in messages that the portal takes, whatever came in a second', () => {
+    buffer.add('saw-1', numbers(9500))
+    buffer.add(
+      'saw-1',
+      Array.from({ length: 8 }, (_, at) => ({ channel: 'Logs/EventLog', ts: at, v: 'x'.repeat(60_000) })),
+    )
+    buffer.flush()
+    const sent = sendAll('saw-1')
+    for (const message of sent) {
+      expect(JSON.stringify(message).length).toBeLessThan(256 * 1024)
+      expect(Object.values(message).flat().length).toBeLessThanOrEqual(4000)
+    }
+    expect(sent.flatMap((message) => message['Press/Force'] ?? []).map(({ ts }) => ts)).toEqual(
+      numbers(9500).map(({ ts }) => ts),
+    )
+    expect(sent.flatMap((message) => message['Logs/EventLog'] ?? [])).toHaveLength(8)
+  })
+
+  it('of a machine that is not read any more is let go', () => {
+    buffer.add('saw-1', numbers(3), 'p')
+    buffer.add('saw-2', numbers(2))
+    buffer.flush()
+    buffer.forget('saw-1')
+    expect([buffer.machines(), buffer.waiting()]).toEqual([['saw-2'], ['saw-2']])
+    expect(buffer.positionOf('saw-1').position).toBeNull()
+    expect(buffer.backlog().Points).toBe(2)
+  })
+
+  it('may be on a channel with any name', () => {
+    buffer.add('saw-1', [
+      { channel: '__proto__', ts: 1, v: 'a' },
+      { channel: 'constructor', ts: 1, v: true },
+    ])
+    buffer.flush()
+    expect(Object.entries(sendAll('saw-1')[0] ?? {}).map(([name]) => name)).toEqual([
+      '__proto__',
+      'constructor',
+    ])
+  })
+})
+
+describe('when there is no more room', () => {
+  const fill = (seconds: number): void => {
+    for (let second = 0; second < seconds; second += 1) {
+      const from = second * 1000
+      buffer.add('saw-1', [
+        ...Array.from({ length: 20 }, (_, at) => number(from + at * 50, Math.sin(from + at))),
+        { channel: 'Machine/Status', ts: from, v: second % 2 === 0 ? 'EXE' : 'READY' },
+      ])
+      buffer.flush()
+    }
+  }
+
+  it('the oldest numbers are thinned, and no status is lost', () => {
+    buffer.close()
+    buffer = open(25_000)
+    fill(300)
+    const { Bytes, Thinned, Dropped, Points } = buffer.backlog()
+    expect(Bytes).toBeLessThanOrEqual(25_000)
+    expect(Thinned).toBeGreaterThan(0)
+    expect(Dropped).toBe(0)
+    expect(Points + Thinned).toBe(300 * 21)
+    const sent = sendAll('saw-1')
+    expect(sent.flatMap((message) => message['Machine/Status'] ?? [])).toHaveLength(300)
+    const times = sent.flatMap((message) => message['Press/Force'] ?? []).map(({ ts }) => ts)
+    expect(times).toEqual([...times].sort((one, other) => one - other))
+    // The newest seconds are whole.
+    expect(times.filter((ts) => ts >= 299_000)).toHaveLength(20)
+  })
+
+  it('the oldest is dropped when nothing is left to be thinned, and counted', () => {
+    buffer.close()
+    buffer = open(2_000)
+    fill(300)
+    const { Bytes, Thinned, Dropped, Points } = buffer.backlog()
+    expect(Bytes).toBeLessThanOrEqual(2_000)
+    expect(Dropped).toBeGreaterThan(0)
+    expect(Points + Thinned + Dropped).toBe(300 * 21)
+    expect(sendAll('saw-1').at(-1)?.['Machine/Status']?.at(-1)?.ts).toBe(299_000)
+  })
+})
