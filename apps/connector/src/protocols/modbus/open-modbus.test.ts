@@ -13,6 +13,11 @@ import { startTestModbus } from '../../testing/test-modbus.ts'
 import { startTestTcp } from '../../testing/test-tcp.ts'
 import { openModbus } from './open-modbus.ts'
 
+const NOW = Date.parse('2026-11-16T06:40:00Z')
+
+/** Long enough that a busy computer answers in it. */
+const SHORT_MS = 500
+
 const entry = (Name: string, Address: number, more: Partial<ModbusEntry> = {}): ModbusEntry => ({
   Name,
   UnitId: 1,
@@ -41,8 +46,8 @@ const openAt = (
 ) =>
   openForTest(
     openModbus,
-    { ...MODBUS_DEFAULTS, Port, IntervalMs: 10, TimeoutMs: 2_000, Entries, ...more },
-    given,
+    { ...MODBUS_DEFAULTS, Port, IntervalMs: 10, TimeoutMs: 10_000, Entries, ...more },
+    { now: () => NOW, ...given },
   )
 
 const nodesOf = async ({ source }: Awaited<ReturnType<typeof openAt>>) =>
@@ -77,7 +82,7 @@ describe('a device', () => {
   it('sends a value that stays once a minute', async () => {
     const modbus = await device()
     modbus.set(1, 3, 0, 4)
-    let now = Date.now()
+    let now = NOW
     const opened = await openAt(modbus.port, [entry('a', 0)], {}, { now: () => now })
     await opened.source.watch(await nodesOf(opened))
     await until(() => expect(opened.readings).toHaveLength(1))
@@ -92,7 +97,7 @@ describe('a device', () => {
     const modbus = await device()
     modbus.set(1, 3, 0, 1)
     modbus.set(1, 3, 2, 3, 4)
-    let now = Date.now()
+    let now = NOW
     const opened = await openAt(
       modbus.port,
       [entry('a', 0), entry('gone', 1), entry('b', 2), entry('c', 3)],
@@ -149,7 +154,7 @@ describe('a device', () => {
     const opened = await openAt(
       modbus.port,
       [entry('a', 0, { UnitId: 2 }), entry('b', 90, { UnitId: 2 }), entry('c', 0)],
-      { TimeoutMs: 30 },
+      { TimeoutMs: SHORT_MS },
     )
     const [a = '', b = '', c = ''] = await nodesOf(opened)
     await opened.source.watch([a, b, c])
@@ -159,6 +164,23 @@ describe('a device', () => {
     modbus.silent.clear()
     await until(() => expect(opened.valuesOf(b)).toEqual([null, 2]))
     expect(opened.solved).toContain('UNREACHABLE')
+  })
+
+  it('that takes longer than twice its interval is slow, until it is quick again', async () => {
+    const modbus = await device()
+    modbus.set(1, 3, 0, 1)
+    let now = NOW
+    let takes = 25
+    modbus.instead(() => {
+      now += takes
+      return null
+    })
+    const opened = await openAt(modbus.port, [entry('a', 0)], {}, { now: () => now })
+    await opened.source.watch(await nodesOf(opened))
+    await until(() => expect(modbus.requests.length).toBeGreaterThan(3))
+    expect(opened.problems).toEqual([{ code: 'SLOW', detail: '25 ms' }])
+    takes = 1
+    await until(() => expect(opened.solved).toContain('SLOW'))
   })
 
   it('that is busy is asked again', async () => {
@@ -221,7 +243,9 @@ describe('what is no device, or a broken one', () => {
       modbus.send(late)
       return null
     })
-    const opened = await openAt(modbus.port, [entry('a', 0), entry('b', 0, { UnitId: 2 })], { TimeoutMs: 40 })
+    const opened = await openAt(modbus.port, [entry('a', 0), entry('b', 0, { UnitId: 2 })], {
+      TimeoutMs: SHORT_MS,
+    })
     const [a = '', b = ''] = await nodesOf(opened)
     await opened.source.watch([a, b])
     await until(() => expect(opened.valuesOf(a)).toEqual([null, 1]))
