@@ -15,7 +15,7 @@ import { createMtconnect } from './open-mtconnect.ts'
 
 const NOW = Date.parse('2026-11-16T06:40:00Z')
 const now = () => NOW
-const quick = { ...MTCONNECT_DEFAULTS, IntervalMs: 10, HeartbeatMs: 1_000 }
+const quick = { ...MTCONNECT_DEFAULTS, IntervalMs: 10, HeartbeatMs: 10_000 }
 
 async function agentWith(lines: readonly string[] = [], bufferSize = 1_000, clock = now): Promise<TestAgent> {
   const agent = await startTestAgent({ bufferSize, now: clock })
@@ -27,7 +27,7 @@ async function agentWith(lines: readonly string[] = [], bufferSize = 1_000, cloc
 type Given = NonNullable<Parameters<typeof openForTest>[2]>
 const openAt = (agent: TestAgent, settings: Partial<MtconnectSettings> = {}, given: Given = {}) =>
   openForTest(
-    createMtconnect({ timeoutMs: 2_000 }),
+    createMtconnect({ timeoutMs: 10_000 }),
     { ...quick, ...settings, Address: agent.address },
     { now, ...given },
   )

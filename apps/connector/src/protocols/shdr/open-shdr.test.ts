@@ -16,9 +16,9 @@ async function adapterThat(serve: (socket: Socket) => void) {
 }
 
 type Given = NonNullable<Parameters<typeof openForTest>[2]>
-const openAt = (port: number, settings: Partial<ShdrSettings> = {}, given: Given = {}) =>
+const openAt = (port: number, settings: Partial<ShdrSettings> = {}, given: Given = {}, settleMs = 60_000) =>
   openForTest(
-    createShdr({ settleMs: 30 }),
+    createShdr({ settleMs }),
     { ...SHDR_DEFAULTS, Port: port, ...settings },
     { now: () => NOW, ...given },
   )
@@ -132,11 +132,11 @@ describe('the heartbeat', () => {
     const { port } = await adapterThat((socket) => {
       socket.on('data', (bytes) => {
         pings += bytes.toString().split('* PING\n').length - 1
-        if (isAnswering) socket.write('* PONG 50\n')
+        if (isAnswering) socket.write('* PONG 300\n')
       })
     })
     const opened = await openAt(port)
-    await until(() => expect(pings).toBeGreaterThan(6))
+    await until(() => expect(pings).toBeGreaterThan(3))
     expect(opened.lost).toEqual([])
     isAnswering = false
     await until(() => expect(opened.lost).toEqual([{ code: 'TIMED_OUT', detail: 'no heartbeat' }]))
@@ -184,7 +184,8 @@ describe('what is no adapter, or a broken one', () => {
 
   it('is unreachable where nobody listens, and keys that do not come are named', async () => {
     const { port, close } = await startTestTcp(sends(['|a|1']))
-    const opened = await openAt(port)
+    const opened = await openAt(port, {}, {}, 5)
+    await until(async () => expect(await opened.source.browse(null)).toHaveLength(1))
     await opened.source.watch(['a', 'gone'])
     await until(() => expect(opened.problems).toEqual([{ code: 'NODE_MISSING', detail: 'gone' }]))
     await close()
