@@ -1,5 +1,6 @@
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import type { ProposedChannel } from '@millwright/domain/connectors/mapping'
+import { proposeModbus } from '@millwright/domain/connectors/modbus/propose-modbus'
 import { proposeMtconnect } from '@millwright/domain/connectors/mtconnect/propose-mtconnect'
 import type { OfferedNode } from '@millwright/domain/connectors/offered-node'
 import { proposeOpcua } from '@millwright/domain/connectors/opcua-proposal'
@@ -13,6 +14,7 @@ const BY_SPECIFICATION: Record<SetProtocol, Propose> = {
   opcua: proposeOpcua,
   mtconnect: proposeMtconnect,
   shdr: proposeShdr,
+  modbus: proposeModbus,
   // The gateway publishes what it read by OPC UA.
   umati: proposeOpcua,
 }

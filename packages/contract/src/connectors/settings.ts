@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Closed } from '../wire/schemas.ts'
+import { MODBUS_DEFAULTS, MODBUS_SECRETS, ModbusSettings } from './settings/modbus.ts'
 import { MTCONNECT_DEFAULTS, MTCONNECT_SECRETS, MtconnectSettings } from './settings/mtconnect.ts'
 import { defaultOpcuaSettings, OPCUA_SECRETS, OpcuaSettings } from './settings/opcua.ts'
 import { SHDR_DEFAULTS, SHDR_SECRETS, ShdrSettings } from './settings/shdr.ts'
@@ -23,6 +24,7 @@ export const PROTOCOL_SETTINGS = {
     defaults: MTCONNECT_DEFAULTS,
   }),
   shdr: protocol({ settings: ShdrSettings, secrets: SHDR_SECRETS, defaults: SHDR_DEFAULTS }),
+  modbus: protocol({ settings: ModbusSettings, secrets: MODBUS_SECRETS, defaults: MODBUS_DEFAULTS }),
   umati: protocol({ settings: UmatiSettings, secrets: UMATI_SECRETS, defaults: UMATI_DEFAULTS }),
 } as const
 
@@ -38,6 +40,7 @@ export const MachineSource = Type.Union([
   sourceOf('opcua'),
   sourceOf('mtconnect'),
   sourceOf('shdr'),
+  sourceOf('modbus'),
   sourceOf('umati'),
 ])
 export type MachineSource = Static<typeof MachineSource>

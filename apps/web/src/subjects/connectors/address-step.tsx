@@ -1,10 +1,12 @@
 import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core'
 import { PROTOCOL_SETTINGS } from '@millwright/contract/connectors/settings'
+import type { ModbusEntry } from '@millwright/contract/connectors/settings/modbus'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import styles from './connector.module.css'
 import type { PartProps } from './connector-aside.tsx'
 import { withSetting } from './connector-edit.ts'
 import { PROTOCOL_FIELDS, type ProtocolField } from './protocol-fields.ts'
+import { RegisterMap } from './register-map.tsx'
 
 /** Where the machine is, and how it lets one in. */
 export function AddressStep({ edit, saved, onEdit }: PartProps) {
@@ -97,7 +99,29 @@ function SettingField({ field, label, hint, value, onChange }: SettingFieldProps
           onChange={(event) => onChange(event.currentTarget.checked)}
         />
       )
+    case 'names':
+      return (
+        <TextInput
+          {...shared}
+          placeholder={field.example}
+          value={Array.isArray(value) ? value.join(', ') : ''}
+          onChange={(event) => onChange(namesIn(event.currentTarget.value))}
+        />
+      )
+    case 'registers':
+      return (
+        <RegisterMap
+          label={label}
+          hint={hint}
+          entries={value as readonly ModbusEntry[]}
+          onEntries={onChange}
+        />
+      )
     default:
       return field satisfies never
   }
 }
+
+/** A comma that was just typed begins another name. */
+const namesIn = (text: string): string[] =>
+  text.trim() === '' ? [] : text.split(',').map((name) => name.trimStart())

@@ -1,12 +1,18 @@
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import { OPCUA_MODES, OPCUA_SECURITIES } from '@millwright/contract/connectors/settings/opcua'
 
+import { HOUR_MS } from '@millwright/domain/time/lengths'
+
 /** A setting of a protocol, as it is typed. */
 export type ProtocolField =
   | { readonly kind: 'text'; readonly name: string; readonly example?: string }
   | { readonly kind: 'number'; readonly name: string; readonly min: number; readonly max: number }
   | { readonly kind: 'choice'; readonly name: string; readonly choices: readonly string[] }
   | { readonly kind: 'switch'; readonly name: string }
+  /** Several names, divided by commas. */
+  | { readonly kind: 'names'; readonly name: string; readonly example?: string }
+  /** A table of registers. */
+  | { readonly kind: 'registers'; readonly name: string }
 
 /** In the order of the form; secrets of the protocol follow. */
 export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
@@ -29,6 +35,13 @@ export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
     { kind: 'number', name: 'Port', min: 1, max: 65_535 },
     { kind: 'choice', name: 'Times', choices: ['adapter', 'received'] },
     { kind: 'switch', name: 'WarningsAreAlarms' },
+  ],
+  modbus: [
+    { kind: 'text', name: 'Host', example: '10.20.4.18' },
+    { kind: 'number', name: 'Port', min: 1, max: 65_535 },
+    { kind: 'number', name: 'IntervalMs', min: 100, max: HOUR_MS },
+    { kind: 'number', name: 'TimeoutMs', min: 100, max: 30_000 },
+    { kind: 'registers', name: 'Entries' },
   ],
   umati: [
     { kind: 'text', name: 'Address', example: 'mqtts://broker.example.com' },

@@ -36,6 +36,13 @@ export function RegisteredMachine({ machine, credentials, onAnother }: Registere
       title={t('registration.credentials', { name: machine.Name })}
       actions={
         <>
+          <Button
+            renderRoot={(props) => (
+              <Link to="/machine/$id/connector" params={{ id: machine.Id }} {...props} />
+            )}
+          >
+            {t('machines.other_protocol')}
+          </Button>
           <Button onClick={onAnother}>{t('registration.another')}</Button>
           <Button
             variant={heardAt === null ? 'default' : 'filled'}

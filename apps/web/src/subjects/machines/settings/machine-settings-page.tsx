@@ -71,6 +71,13 @@ export function MachineSettingsPage() {
               <FormFoot>
                 <RenewCredentials machine={machine} isOpen={device === true} onOpen={openDevice} />
                 <MachineLines machine={machine} isOpen={lines === true} onOpen={openLines} />
+                <Button
+                  renderRoot={(props) => (
+                    <Link to="/machine/$id/connector" params={{ id: machine.Id }} {...props} />
+                  )}
+                >
+                  {t('machines.other_protocol')}
+                </Button>
                 <RemoveMachine machine={machine} onRemoved={() => go()} />
               </FormFoot>
               {machine.Device && (

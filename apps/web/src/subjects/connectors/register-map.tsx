@@ -1,0 +1,58 @@
+import { NativeSelect, Textarea } from '@mantine/core'
+import { type ModbusEntry, presentModbusEntry } from '@millwright/contract/connectors/settings/modbus'
+import { METER_TEMPLATES } from '@millwright/domain/connectors/modbus/meter-templates'
+import { useState } from 'react'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './connector.module.css'
+import { readRows, rowsText } from './register-rows.ts'
+
+interface RegisterMapProps {
+  readonly label: string
+  readonly hint: string
+  readonly entries: readonly ModbusEntry[]
+  readonly onEntries: (entries: readonly ModbusEntry[]) => void
+}
+
+/** Most devices behind an address have this number. */
+const USUAL_UNIT = 1
+
+/** The registers of a device: of a meter that is known, or typed from its manual. */
+export function RegisterMap({ label, hint, entries, onEntries }: RegisterMapProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(() => rowsText(entries))
+  const read = readRows(text)
+  const fault = 'line' in read ? read : null
+  const put = (next: string): void => {
+    setText(next)
+    const rows = readRows(next)
+    if (!('line' in rows)) onEntries(rows)
+  }
+  return (
+    <div className={styles.registers}>
+      <NativeSelect
+        label={t('connectors.meter_template')}
+        value=""
+        onChange={(event) => {
+          const meter = METER_TEMPLATES.find(({ id }) => id === event.currentTarget.value)
+          if (meter)
+            put(rowsText(meter.entries.map((entry) => presentModbusEntry({ ...entry, unitId: USUAL_UNIT }))))
+        }}
+        data={[
+          { value: '', label: '—' },
+          ...METER_TEMPLATES.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+      <Textarea
+        label={label}
+        description={hint}
+        autosize
+        minRows={4}
+        maxRows={16}
+        spellCheck={false}
+        value={text}
+        error={fault && t('connectors.bad_rows', { number: fault.line, text: fault.text })}
+        onChange={(event) => put(event.currentTarget.value)}
+      />
+    </div>
+  )
+}
