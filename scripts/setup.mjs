@@ -20,7 +20,13 @@ const npmArguments = [
 
 /** The product runs with the first; tests, checks and measurements need all. */
 const parts = {
-  run: ['--omit=dev', '--workspace=apps/server', '--workspace=apps/web', '--workspace=apps/connector', '--include-workspace-root'],
+  run: [
+    '--omit=dev',
+    '--workspace=apps/server',
+    '--workspace=apps/web',
+    '--workspace=apps/connector',
+    '--include-workspace-root',
+  ],
   all: ['--include=dev'],
 }
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { startConnector } from './connector.ts'
 import { BadSettings, readSettings } from './settings.ts'
 
 const packageFile = join(import.meta.dirname, '../../../package.json')
-const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: string }
+const { version } = parseOwnJson(readFileSync(packageFile, 'utf8'), packageFile) as { version: string }
 const log = (message: string): void => void process.stdout.write(`${new Date().toISOString()} ${message}\n`)
 
 try {

@@ -1,6 +1,7 @@
 import { gunzipSync, gzipSync } from 'node:zlib'
 import type { MappedPoint } from '@millwright/domain/connectors/mapper'
 import { thinPoints } from '@millwright/domain/connectors/thin-points'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 
 type Point = Omit<MappedPoint, 'channel'>
 
@@ -57,7 +58,8 @@ function mapOf(points: readonly (readonly [channel: string, point: Point])[]): P
   return Object.fromEntries(lists)
 }
 
-export const unpackBatch = (body: Uint8Array): PointMap => JSON.parse(gunzipSync(body).toString('utf8'))
+export const unpackBatch = (body: Uint8Array): PointMap =>
+  parseOwnJson(gunzipSync(body).toString('utf8'), 'a batch of the buffer') as PointMap
 
 /** In the order of the batches; thinned where there is a step. */
 export function mergeBatches(maps: readonly PointMap[], stepMs?: number): PointMap {

@@ -6,7 +6,7 @@ import type { MappedPoint } from '@millwright/domain/connectors/mapper'
 import { fitsMessage, mergeBatches, type PointMap, packBatch, packInMessages, unpackBatch } from './batch.ts'
 import { createPending } from './pending.ts'
 
-/** What goes to the portal in one message: far below what it takes, with room for what JSON adds. */
+/** Size of one message to the portal: far below what it takes, with room for what JSON adds. */
 const MESSAGE = { points: 4000, raw: 180 * 1024 } as const
 /** Batches that are looked at for one message. */
 const MAX_BATCHES = 200
@@ -138,7 +138,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     add: (machine: string, points: readonly MappedPoint[], position?: string) =>
       pending.add(machine, points, position),
 
-    /** What the mapping of a machine has to know after a restart. */
+    /** State that the mapping of a machine needs after a restart. */
     saveState: (machine: string, state: string): void => pending.saveState(machine, state),
 
     /** Writes what was added since; keeps it in memory where the disk has no room. */

@@ -7,7 +7,7 @@ const STEP_MS = 10_000
 
 type Point = Omit<MappedPoint, 'channel'>
 
-/** What was read since the last write to the disk. */
+/** Values that were read since the last write to the disk. */
 export function createPending() {
   let batches = new Map<string, Map<string, Point[]>>()
   let positions = new Map<string, string>()

@@ -12,7 +12,7 @@ export interface SendingOptions {
 /** Messages of so many machines are on their way at the same time; of one machine one, so that its points stay in order. */
 const MACHINES_AT_ONCE = 4
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: 60_000, jitter: 0.2 }
-/** What the portal will never take, however often it is sent. */
+/** An answer after which the portal will never take it, however often it is sent. */
 const NEVER = new Set([400, 404, 413, 415])
 
 /** Sends what is kept, the oldest of each machine first, and lets go of it when the portal has stored it. */

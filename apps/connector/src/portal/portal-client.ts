@@ -58,9 +58,9 @@ export function createPortalClient({ url, token }: PortalClientOptions) {
   }
 
   return {
-    async sync(said: ConnectorSync, signal: AbortSignal): Promise<ResultOf<typeof syncConnector>> {
+    async sync(news: ConnectorSync, signal: AbortSignal): Promise<ResultOf<typeof syncConnector>> {
       const within = AbortSignal.any([signal, AbortSignal.timeout(SYNC_WITHIN_MS)])
-      const response = await send(syncConnector, {}, { body: JSON.stringify(said), signal: within })
+      const response = await send(syncConnector, {}, { body: JSON.stringify(news), signal: within })
       return ((await response.json()) as { result: ResultOf<typeof syncConnector> }).result
     },
 

@@ -7,7 +7,7 @@ import type { OpenSource, Source, SourceOptions } from './source.ts'
 /** How a machine is reached, saved or not. */
 export type Draft = Pick<ReadMachine, 'Source' | 'Secrets' | 'Trusted'>
 
-/** What the one that reads has to bring. */
+/** Brought by the one that reads. */
 type FromReader = Pick<
   SourceOptions<never>,
   'position' | 'onReadings' | 'onProblem' | 'onSolved' | 'onLost' | 'signal'

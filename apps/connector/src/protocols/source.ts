@@ -3,7 +3,7 @@ import type { SourceProblem } from '@millwright/domain/connectors/problems'
 
 /** One connection to a machine. The runner opens another after a pause when it is lost: a source does not try again itself. */
 export interface Source {
-  /** What lies below a node, or at the top for null. */
+  /** The nodes below a node, or at the top for null. */
   browse(node: string | null): Promise<readonly OfferedNode[]>
   /** From now on these are read, and no others; the present value of each comes at once. Unknown ones are a problem, not an error. */
   watch(nodes: readonly string[]): Promise<void>
@@ -17,7 +17,7 @@ export interface SourceOptions<Settings> {
   secrets: Readonly<Record<string, string>>
   /** SHA-256 of the certificates that somebody trusts, in lower-case hex. */
   trusted: readonly string[]
-  /** Where the source was when its last readings were stored on disk, as it said itself; null at the first start. */
+  /** Where the source was when its last readings were stored on disk, as it reported itself; null at the first start. */
   position: string | null
   /** In the order of their times, by node. The position is stored in one transaction with them. */
   onReadings(readings: readonly Reading[], position?: string): void

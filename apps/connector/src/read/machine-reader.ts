@@ -5,6 +5,7 @@ import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import { createMapper } from '@millwright/domain/connectors/mapper'
 import type { Reading } from '@millwright/domain/connectors/offered-node'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
 import type { PointBuffer } from '../buffer/buffer-store.ts'
@@ -113,5 +114,5 @@ export function startMachineReader({ machine, open, buffer, onHealth, now }: Mac
 export type MachineReader = ReturnType<typeof startMachineReader>
 
 function readState(state: string | null): Readonly<Record<string, string>> {
-  return state === null ? {} : (JSON.parse(state) as Record<string, string>)
+  return state === null ? {} : (parseOwnJson(state, 'the state of a machine') as Record<string, string>)
 }

@@ -39,7 +39,7 @@ export function createHealth({ values, onHealth, now }: HealthOptions) {
 
   return {
     now: current,
-    /** What was wrong before is still shown while it is tried again. */
+    /** The last problem is still shown while it is tried again. */
     connecting(): void {
       if (state !== 'failed') enter('connecting')
     },

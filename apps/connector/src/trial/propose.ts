@@ -19,7 +19,7 @@ const BY_SPECIFICATION: Record<SetProtocol, Propose> = {
   umati: proposeOpcua,
 }
 
-/** What the specification says counts, and names for the channels that it leaves out. */
+/** The specification counts; names decide for the channels that it leaves out. */
 export function proposeFor(protocol: SetProtocol, nodes: readonly OfferedNode[]): ProposedChannel[] {
   const sure = BY_SPECIFICATION[protocol](nodes)
   const channels = new Set(sure.map(({ channel }) => channel))

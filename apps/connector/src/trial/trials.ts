@@ -39,7 +39,7 @@ interface Running {
 
 type Answer = ResultOf<typeof browseMachine> | ResultOf<typeof proposeMapping> | ResultOf<typeof tryMapping>
 
-/** What people try before they save it, by machine and draft. */
+/** Trials that people run before they save, by machine and draft. */
 export function createTrials({ open, now }: TrialsOptions) {
   let trials: Running[] = []
 

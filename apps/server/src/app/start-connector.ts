@@ -20,7 +20,7 @@ export interface BuiltInConnectorDeps extends GroundDeps {
 
 const MAIN = join(import.meta.dirname, '../../../connector/src/main.ts')
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: MINUTE_MS }
-/** What two hundred machines need, and far less than would hurt the portal. */
+/** Enough for two hundred machines, and far less than would hurt the portal. */
 const HEAP_MB = 300
 
 /**

@@ -6,7 +6,7 @@ import { browseMachine, ConnectorBacklog, Draft, proposeMapping, tryMapping } fr
 import { Mapping, SourceHealth } from './mapping-shapes.ts'
 import { MachineSource } from './settings.ts'
 
-/** What a connector says of a machine or of its answers in one call. */
+/** How a connector reports a machine or its answers in one call. */
 export const MAX_CONNECTOR_BODY_BYTES = 4 * 1024 * 1024
 /** So many machines one connector reads. */
 export const MAX_MACHINES_OF_CONNECTOR = 1000
@@ -24,7 +24,7 @@ export const ReadMachine = Closed({
   Secrets,
   Trusted: Type.Array(Type.String()),
   Mapping,
-  /** What is still kept of one that is off is sent all the same. */
+  /** The backlog of one that is off is sent all the same. */
   IsOn: Type.Boolean(),
 })
 export type ReadMachine = Static<typeof ReadMachine>
@@ -63,7 +63,7 @@ export const syncConnector = defineCall({
     /** Of the configuration that it has; empty for none. */
     Revision: Type.String({ maxLength: 64 }),
     Backlog: ConnectorBacklog,
-    /** Of those whose health is another than it said before. */
+    /** Of those whose health is another than it last reported. */
     Health: Type.Array(Closed({ Machine: Id, Health: SourceHealth }), {
       maxItems: MAX_MACHINES_OF_CONNECTOR,
     }),

@@ -19,7 +19,7 @@ const tag = 'Connectors'
 export const connectorFields = { Name: line(100) } as const satisfies TextFields
 export const templateFields = { Name: line(100) } as const satisfies TextFields
 
-/** What a connector keeps until the portal has stored it. */
+/** The backlog of a connector, kept until the portal has stored it. */
 export const ConnectorBacklog = Closed({
   Points: Type.Integer({ minimum: 0 }),
   Bytes: Type.Integer({ minimum: 0 }),
@@ -75,7 +75,7 @@ export const MachineConnector = Closed({
   Mapping,
   IsOn: Type.Boolean(),
   SavedAt: Type.Integer(),
-  /** Null until the connector has said so. */
+  /** Null until the connector has reported it. */
   Health: nullable(SourceHealth),
   HealthAt: nullable(Type.Integer()),
 })
@@ -177,7 +177,7 @@ export const tryMapping = defineCall({
         Count: Type.Integer(),
       }),
     ),
-    /** What the nodes that were named are now. */
+    /** Present values of the nodes that were named. */
     Now: Type.Array(Closed({ Node: NodeId, Value: ShownValue, Ts: Type.Integer() })),
   }),
   errors: away,

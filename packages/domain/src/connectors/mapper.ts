@@ -11,11 +11,11 @@ export interface MappedPoint {
   readonly u?: string
 }
 
-/** What one channel is made of, and what its nodes said last. */
+/** A channel: its nodes, and the last value of each. */
 interface Channel {
   readonly name: string
   readonly entries: readonly MappedChannel[]
-  readonly said: (NodeValue | undefined)[]
+  readonly latest: (NodeValue | undefined)[]
   last: NodeValue | undefined
 }
 
@@ -38,7 +38,7 @@ export function createMapper(mapping: Mapping, saved: Readonly<Record<string, st
     else add(byName, entry.channel, entry)
   }
   for (const [name, entries] of byName) {
-    const channel: Channel = { name, entries, said: entries.map(() => undefined), last: undefined }
+    const channel: Channel = { name, entries, latest: entries.map(() => undefined), last: undefined }
     for (const [at, entry] of entries.entries()) add(byNode, entry.node, { channel, at, entry })
   }
 
@@ -48,9 +48,9 @@ export function createMapper(mapping: Mapping, saved: Readonly<Record<string, st
     for (const entry of alarms.get(reading.node) ?? []) points.push(...alarmPoints(entry, reading))
     for (const { channel, at, entry } of byNode.get(reading.node) ?? []) {
       const value = reading.v === null || isAlarmChange(reading.v) ? undefined : convert(entry.as, reading.v)
-      channel.said[at] = value
-      const first = channel.said.findIndex((said) => said !== undefined)
-      const says = channel.said[first]
+      channel.latest[at] = value
+      const first = channel.latest.findIndex((each) => each !== undefined)
+      const says = channel.latest[first]
       if (says === undefined) {
         channel.last = undefined
         continue
@@ -87,7 +87,7 @@ export function createMapper(mapping: Mapping, saved: Readonly<Record<string, st
   return {
     take,
     state: (): Readonly<Record<string, string>> => Object.fromEntries(codes),
-    /** What the channel says since its last point; undefined while none of its nodes has a value. */
+    /** Its value since its last point; undefined while none of its nodes has one. */
     current: (name: string): NodeValue | undefined => {
       const entry = byName.get(name)?.[0]
       return entry && byNode.get(entry.node)?.find(({ channel }) => channel.name === name)?.channel.last

@@ -27,11 +27,11 @@ export interface OfferedNode {
   readonly type: 'number' | 'text' | 'boolean' | null
   /** As the source writes it; empty for none. */
   readonly unit: string
-  /** What it is by a companion specification, such as `opc40550:CurrentState`; null where nothing says so. */
+  /** Its meaning by a companion specification, such as `opc40550:CurrentState`; null where nothing says so. */
   readonly meaning: string | null
   /** The words that it may have, where the source names them. */
   readonly words: readonly string[]
-  /** What it is now; undefined where that has not been read. */
+  /** Its present value; undefined where that has not been read. */
   readonly now?: Reading
 }
 

@@ -16,7 +16,7 @@ const UNIT_GROUPS = new Set(['Overview', 'Flags', 'Values'])
 const STATE_MACHINES = new Set(['MachineryItemState', 'MachineryOperationMode'])
 
 /**
- * What a node is by its companion specification. The path has the names above it that are known and ends with its own;
+ * The meaning of a node by its companion specification. The path has the names above it that are known and ends with its own;
  * names of another namespace mean nothing, whatever they say.
  */
 export function opcuaMeaning(path: readonly OpcuaName[]): string | null {

@@ -130,7 +130,7 @@ const CHANNELS: readonly (readonly [channel: string, candidates: readonly Candid
 ]
 
 /**
- * What the nodes of one machine become. Of several with the same meaning the first one counts, so nodes of two machines
+ * The channels that the nodes of one machine become. Of several with the same meaning the first one counts, so nodes of two machines
  * are not given together.
  */
 export function proposeOpcua(nodes: readonly OfferedNode[]): ProposedChannel[] {

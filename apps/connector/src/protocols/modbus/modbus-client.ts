@@ -9,7 +9,7 @@ import {
 import type { ReadBlock } from '@millwright/domain/connectors/modbus/read-plan'
 import { failed } from '../connection-problem.ts'
 
-/** What became of a request: its data, an exception of the device, or nothing in time. */
+/** The outcome of a request: its data, an exception of the device, or nothing in time. */
 export type ReadResult = Uint8Array | { readonly exception: number } | 'late'
 
 interface Waiting {

@@ -14,7 +14,7 @@ import type { ModbusClient } from './modbus-client.ts'
 /** Functions, addresses or values that the device does not have: to ask again changes nothing. */
 const NOT_THERE = new Set([1, 2, 3])
 
-/** What one round of reading found. */
+/** Findings of one round of reading. */
 export interface Round {
   readonly values: ReadonlyMap<string, NodeValue | null>
   /** Entries that the device does not have. */

@@ -49,8 +49,7 @@ export async function connect(
   timeouts: Timeouts,
 ): Promise<Connection> {
   // Everything that it would print comes as an error or a problem as well.
-  if (!process.env.OPCUA_LOUD)
-    for (const set of [setErrorLogger, setWarningLogger, setDebugLogger]) set(silent)
+  for (const set of [setErrorLogger, setWarningLogger, setDebugLogger]) set(silent)
   if ((settings.Security === 'None') !== (settings.Mode === 'None')) throw failed('SETTINGS_WRONG', 'Mode')
   const address = addressOf(settings.Address)
   const transports = createGuardedTransports(address, checkAddress)
@@ -113,7 +112,7 @@ export async function within<T>(ms: number, work: Promise<T>, signal?: AbortSign
   const stop = () => reject(failed('OTHER', 'stopped'))
   signal?.addEventListener('abort', stop)
   if (signal?.aborted) stop()
-  // What fails after its time has no reader.
+  // A failure after its time has no reader.
   work.catch(silent)
   try {
     return await Promise.race([work, promise])

@@ -22,7 +22,7 @@ const ATTRIBUTES = [
 const SCALAR = -1
 const HISTORY_READ = 4
 
-/** What is known of each variable, in the order of the nodes; null for one that is not there or is none. */
+/** Attributes of each variable, in the order of the nodes; null for one that is not there or is none. */
 export async function describeVariables(
   session: ClientSession,
   limits: Limits,

@@ -14,7 +14,7 @@ const PAGE = 1000
 /** So much of one node is read after a break; the rest is reported as a gap. */
 const MAX_PAGES = 200
 
-/** What comes now waits meanwhile. */
+/** Values that come now wait meanwhile. */
 const MAX_MS = 60_000
 /** A break that is as short as values are apart has lost none. */
 const SHORT_BREAK_MS = 1000

@@ -1,5 +1,6 @@
 import type { OfferedNode } from '@millwright/domain/connectors/offered-node'
 import { proposeOpcua } from '@millwright/domain/connectors/opcua-proposal'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { AttributeIds, DataType, StatusCodes, VariantArrayType } from 'node-opcua'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
@@ -226,7 +227,7 @@ describe('what is watched', () => {
   })
 
   it('is corrected by the difference of the clocks, and says that they differ', async () => {
-    const ahead = 3_600_000
+    const ahead = HOUR_MS
     const watching = await openTest(port, { now: () => Date.now() + ahead })
     const id = server.idOf('Late')
     const late = server.variable('Late', DataType.Int32, 1)

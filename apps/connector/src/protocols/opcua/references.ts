@@ -15,7 +15,7 @@ const HAS_SUBTYPE = 'i=45'
 const OBJECTS_AND_VARIABLES = 1 | 2
 const ALL_FIELDS = 63
 
-/** What lies below a node, at most as many as given; the rest is not fetched, and the server forgets it. */
+/** Nodes below a node, at most as many as given; the rest is not fetched, and the server forgets it. */
 export async function childrenOf(
   session: ClientSession,
   node: NodeId,

@@ -6,7 +6,7 @@ const SHORTEST_MS = 50
 const LONGEST_MS = 5 * MINUTE_MS
 
 /**
- * An adapter that answers a ping promises to answer each of them, and is gone when it is silent for twice as long as it said. One
+ * An adapter that answers a ping promises to answer each of them, and is gone when it is silent for twice as long as it announced. One
  * that never answers does not know pings: its silence means nothing.
  */
 export function createHeartbeat({ ping, onSilence }: { ping(): void; onSilence(): void }) {

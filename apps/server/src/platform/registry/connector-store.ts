@@ -32,5 +32,3 @@ export function createConnectorStore(db: Database) {
     },
   }
 }
-
-export type ConnectorStore = ReturnType<typeof createConnectorStore>

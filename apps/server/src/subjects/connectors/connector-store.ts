@@ -79,5 +79,3 @@ export function createConnectorListStore(db: Database) {
     },
   }
 }
-
-export type ConnectorListStore = ReturnType<typeof createConnectorListStore>

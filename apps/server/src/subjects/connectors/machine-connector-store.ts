@@ -30,7 +30,7 @@ export interface ReadMachineRow extends Omit<StoredConnection, 'secretNames'> {
 const CONNECTION = `mc.source, mc.secrets, mc.secret_names as "secretNames", mc.trusted, mc.mapping`
 
 export function createMachineConnectorStore(db: Database) {
-  /** What a connector has to read is another from now on. */
+  /** A connector has to read something else from now on. */
   const touch = (connectorIds: readonly number[], tx: Queryable) =>
     tx.query('update connector set revision = revision + 1 where id = any($1)', [connectorIds])
 
@@ -138,9 +138,9 @@ export function createMachineConnectorStore(db: Database) {
     ): Promise<string[]> {
       if (health.length === 0) return []
       const { rows } = await db.query<{ machine: string }>(
-        `update machine_connector mc set health = said.health, health_at = $4
-           from machine m, unnest($2::text[], $3::jsonb[]) as said (machine, health)
-          where m.id = mc.machine_id and m.public_id = said.machine and mc.connector_id = $1 and mc.is_on
+        `update machine_connector mc set health = reported.health, health_at = $4
+           from machine m, unnest($2::text[], $3::jsonb[]) as reported (machine, health)
+          where m.id = mc.machine_id and m.public_id = reported.machine and mc.connector_id = $1 and mc.is_on
          returning m.public_id as machine`,
         [id, health.map(({ Machine }) => Machine), health.map(({ Health }) => JSON.stringify(Health)), at],
       )
@@ -148,5 +148,3 @@ export function createMachineConnectorStore(db: Database) {
     },
   }
 }
-
-export type MachineConnectorStore = ReturnType<typeof createMachineConnectorStore>

@@ -129,7 +129,7 @@ export const serveMachineConnectors = (
 
 const CHANNEL = /^[^/+#\p{Cc}]+(\/[^/+#\p{Cc}]+)*$/u
 
-/** What no message could be stored with is refused when it is typed, not later on a Sunday. */
+/** A mapping with which no message could be stored is refused when it is typed, not later on a Sunday. */
 function checkMapping(mapping: readonly MappedChannel[], isDocument: (channel: string) => boolean): void {
   for (const [index, { Channel, As }] of mapping.entries()) {
     if (!CHANNEL.test(Channel)) throw badField(`Mapping.${index}.Channel`, 'cannot be the name of a channel')

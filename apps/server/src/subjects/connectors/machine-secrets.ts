@@ -1,4 +1,5 @@
 import { type MachineSource, PROTOCOL_SETTINGS } from '@millwright/contract/connectors/settings'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { badField } from '../../platform/runtime/errors.ts'
 import type { Sealer } from '../../platform/runtime/sealer.ts'
 import type { StoredConnection } from './machine-connector-store.ts'
@@ -30,7 +31,7 @@ export function secretsFor(
 }
 
 export const openSecrets = (sealed: Buffer | null, sealer: Pick<Sealer, 'open'>): Secrets =>
-  sealed === null ? {} : (JSON.parse(sealer.open(sealed)) as Secrets)
+  sealed === null ? {} : (parseOwnJson(sealer.open(sealed), 'the secrets of a machine') as Secrets)
 
 export const sealSecrets = (secrets: Secrets, sealer: Pick<Sealer, 'seal'>): Buffer | null =>
   Object.keys(secrets).length === 0 ? null : sealer.seal(JSON.stringify(secrets))

@@ -7,7 +7,7 @@ import type { ConnectorRow } from './connector-store.ts'
 import type { MachineConnectorRow } from './machine-connector-store.ts'
 import type { TemplateRow } from './template-store.ts'
 
-/** What a connector of one organization keeps is not the business of another. */
+/** The backlog of one organization is not the business of another. */
 export const presentConnector = (row: ConnectorRow): Connector => ({
   Id: row.publicId,
   Name: row.name,

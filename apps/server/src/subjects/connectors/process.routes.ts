@@ -7,6 +7,7 @@ import {
   syncConnector,
 } from '@millwright/contract/connectors/connector-process'
 import { MAX_PAYLOAD_BYTES } from '@millwright/contract/wire/message-limits'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { readPackedBody } from '../../platform/http/packed-body.ts'
 import type { Api } from '../../platform/http/serve.ts'
 import type { ConnectorRef } from '../../platform/registry/connector-store.ts'
@@ -56,7 +57,10 @@ export const serveConnectorProcesses = async (
     return rows.map(({ publicId, machine, request }) => ({
       Id: publicId,
       Machine: machine,
-      ...(JSON.parse(sealer.open(request)) as Pick<ConnectorCommand, 'Draft' | 'Request'>),
+      ...(parseOwnJson(sealer.open(request), 'the request to a connector') as Pick<
+        ConnectorCommand,
+        'Draft' | 'Request'
+      >),
     }))
   }
 

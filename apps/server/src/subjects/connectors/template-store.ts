@@ -54,5 +54,3 @@ export function createTemplateStore(db: Database) {
     },
   }
 }
-
-export type TemplateStore = ReturnType<typeof createTemplateStore>

@@ -9,7 +9,7 @@ import { type Step, Steps } from '../../platform/ui/page/steps.tsx'
 import { browserZone, formatDate } from '../../platform/ui/text/format.ts'
 import styles from './connector.module.css'
 import { type ConnectorEdit, channelsOf, draftOf } from './connector-edit.ts'
-import { CONNECTOR_STEPS, type ConnectorStep } from './connectors.pages.ts'
+import { CONNECTOR_STEPS, type ConnectorStep } from './connector-steps.ts'
 import { levelQuery } from './connectors.queries.ts'
 
 export interface PartProps {

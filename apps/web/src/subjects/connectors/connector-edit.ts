@@ -53,7 +53,7 @@ export const withSetting = (edit: ConnectorEdit, name: string, value: unknown): 
         } as MachineSource,
       }
 
-/** What the calls of a trial take; null while something is missing. */
+/** The body of the calls of a trial; null while something is missing. */
 export function draftOf({ connector, source, secrets, trusted }: ConnectorEdit): ConnectorDraft | null {
   if (connector === '' || source === null) return null
   return { Connector: connector, Source: source, Secrets: { ...secrets }, Trusted: [...trusted] }
@@ -63,7 +63,7 @@ export function draftOf({ connector, source, secrets, trusted }: ConnectorEdit):
 export const channelsOf = (mapping: readonly MappedChannel[]): number =>
   new Set(mapping.map(({ Channel }) => Channel)).size
 
-export const mappedOf = ({ Channel, Node, As }: ProposedChannel): MappedChannel => ({ Channel, Node, As })
+const mappedOf = ({ Channel, Node, As }: ProposedChannel): MappedChannel => ({ Channel, Node, As })
 
 /** Adds to a mapping what it has no channel for. */
 export function withProposed(

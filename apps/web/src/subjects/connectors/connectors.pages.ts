@@ -2,9 +2,7 @@ import { definePage } from '../../platform/pages/define-page.ts'
 import { oneOf } from '../../platform/pages/search-text.ts'
 import { lazyPage } from '../../platform/ui/browser/load-part.ts'
 import { IconPlugConnected } from '../../platform/ui/icons/icons.ts'
-
-export const CONNECTOR_STEPS = ['protocol', 'address', 'values', 'trial'] as const
-export type ConnectorStep = (typeof CONNECTOR_STEPS)[number]
+import { CONNECTOR_STEPS, type ConnectorStep } from './connector-steps.ts'
 
 export const connectorPages = [
   definePage('machine_connector', {

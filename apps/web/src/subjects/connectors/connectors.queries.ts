@@ -18,7 +18,7 @@ export const paramsOf = ({ Id, OrganizationCode }: OfMachine) => ({ org: Organiz
 
 /** Several problems of one moment are asked for once. */
 const SETTLE_MS = 200
-/** What a machine offers moves; a trial grows. */
+/** Values that a machine offers move; a trial grows. */
 const LOOK_AGAIN_MS = 5_000
 const TRY_AGAIN_MS = 2_000
 

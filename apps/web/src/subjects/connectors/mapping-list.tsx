@@ -78,7 +78,7 @@ export function MappingList(props: MappingListProps) {
           {mapping.map((each, at) => {
             const sure = certainty(each)
             const last = points.find(({ Channel }) => Channel === each.Channel)?.Points.at(-1)
-            const becomes = isSaid(last?.v) ? last.v : null
+            const becomes = isShown(last?.v) ? last.v : null
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: the same channel and node may be there twice, in an order that counts
               <tr key={`${each.Channel} ${each.Node} ${at}`} data-chosen={chosen === at || undefined}>
@@ -146,5 +146,5 @@ export function MappingList(props: MappingListProps) {
   )
 }
 
-const isSaid = (v: unknown): v is number | string | boolean =>
+const isShown = (v: unknown): v is number | string | boolean =>
   typeof v === 'number' || typeof v === 'string' || typeof v === 'boolean'

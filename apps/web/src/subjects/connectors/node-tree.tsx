@@ -18,7 +18,7 @@ interface NodeTreeProps {
   readonly onChoose: (node: OfferedNode) => void
 }
 
-/** What the machine offers, level by level, with its present values. */
+/** Nodes of the machine, level by level, with their present values. */
 export function NodeTree(props: NodeTreeProps) {
   const { t } = useTranslation()
   return (

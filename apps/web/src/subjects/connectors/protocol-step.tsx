@@ -16,7 +16,7 @@ interface ProtocolStepProps extends PartProps {
   readonly connectors: readonly Connector[]
 }
 
-/** What the machine speaks, and which program reads it. */
+/** The protocol of the machine, and which program reads it. */
 export function ProtocolStep({ edit, onEdit, connectors }: ProtocolStepProps) {
   const { t } = useTranslation()
   const { person } = useSession()

@@ -19,7 +19,7 @@ interface ValuesStepProps extends PartProps {
   readonly isTrial: boolean
 }
 
-/** What the machine offers at the left, and what it becomes at the right. */
+/** At the left the nodes of the machine, at the right the channels that they become. */
 export function ValuesStep({ machine, edit, onEdit, draft, isTrial }: ValuesStepProps) {
   const { t, i18n } = useTranslation()
   const [chosen, setChosen] = useState<number | null>(null)

@@ -17,7 +17,7 @@ export interface ReadBlock {
   readonly entries: readonly RegisterEntry[]
 }
 
-/** What a device has refused before. */
+/** Reads that a device has refused before. */
 export interface ReadLimits {
   /** So many registers that nobody wants are read along between two values. */
   readonly maxGap: number

@@ -1,6 +1,6 @@
 import { cleanText } from '../clean-text.ts'
 import type { Attributes } from './agent-header.ts'
-import type { ElementBuilder } from './document-builder.ts'
+import type { ElementBuilder } from './element.ts'
 import { MtconnectBroken } from './mtconnect-broken.ts'
 
 export interface DataItem {

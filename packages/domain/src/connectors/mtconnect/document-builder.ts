@@ -1,6 +1,7 @@
 import { cleanText } from '../clean-text.ts'
 import { type AgentHeader, type Attributes, readHeader } from './agent-header.ts'
 import { createDeviceBuilder, type ProbedDevices } from './device-builder.ts'
+import type { ElementBuilder, OpenElement } from './element.ts'
 import { MtconnectBroken } from './mtconnect-broken.ts'
 import { createStreamBuilder, type Observation } from './stream-builder.ts'
 
@@ -13,18 +14,6 @@ export type AgentDocument =
   | { readonly kind: 'devices'; readonly header: AgentHeader; readonly devices: ProbedDevices }
   | { readonly kind: 'streams'; readonly header: AgentHeader; readonly observations: readonly Observation[] }
   | { readonly kind: 'error'; readonly header: AgentHeader; readonly errors: readonly AgentError[] }
-
-/** Of an element that is open, from the root down. */
-export interface OpenElement {
-  readonly name: string
-  readonly attributes: Attributes
-}
-
-/** One kind of document gets its elements as they are read. */
-export interface ElementBuilder {
-  open(path: readonly OpenElement[]): void
-  close(path: readonly OpenElement[], text: string): void
-}
 
 const MAX_DEPTH = 64
 const MAX_ELEMENTS = 200_000

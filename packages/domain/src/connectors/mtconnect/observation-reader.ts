@@ -63,7 +63,7 @@ export function createObservationReader(given: {
   }
 
   return {
-    /** What happened, in its order. */
+    /** Observations in the order in which they happened. */
     take(observations: readonly Observation[], otherwise: number): Reading[] {
       return observations.flatMap((each) => {
         const item = items.get(each.item)

@@ -1,3 +1,4 @@
+import { HOUR_S } from '../../time/lengths.ts'
 import { type Conversion, type MappedChannel, type ProposedChannel, sameValue } from '../mapping.ts'
 import type { OfferedNode } from '../offered-node.ts'
 import { FAULT_MEANING } from './nodes.ts'
@@ -78,7 +79,7 @@ const MEASURED: readonly [channel: string, types: readonly string[], units: stri
     'MILLIMETER/SECOND',
     scaled(0.06, 'm/min'),
   ],
-  ['Consumption/ActiveEnergy', ['ELECTRICAL_ENERGY'], 'WATT_SECOND', scaled(1 / 3_600_000, 'kWh')],
+  ['Consumption/ActiveEnergy', ['ELECTRICAL_ENERGY'], 'WATT_SECOND', scaled(1 / (1_000 * HOUR_S), 'kWh')],
   ['Consumption/ActivePower', ['WATTAGE', 'WATTAGE/ACTUAL'], 'WATT', scaled(0.001, 'kW')],
 ]
 

@@ -1,5 +1,5 @@
 import { type Attributes, sequenceOf } from './agent-header.ts'
-import type { ElementBuilder } from './document-builder.ts'
+import type { ElementBuilder } from './element.ts'
 import { MtconnectBroken } from './mtconnect-broken.ts'
 
 export const CONDITION_LEVELS = ['Normal', 'Warning', 'Fault', 'Unavailable'] as const

@@ -58,7 +58,7 @@ function unitOf(properties: Json): string {
 
 const WOODWORKING = /(?:^|\/)State\/(?:Machine|SubUnits\/[^/]+)\/((?:Overview|Flags|Values)\/[^/]+)$/
 
-/** What a leaf is by the companion specification for woodworking. */
+/** The meaning of a leaf by the companion specification for woodworking. */
 export const meaningOf = (path: string): string | null => {
   const found = WOODWORKING.exec(path)
   return found && path.includes('State/Machine/') ? `opc40550:${found[1]}` : null

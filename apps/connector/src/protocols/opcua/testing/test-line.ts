@@ -42,7 +42,7 @@ export async function startTestLine(to: number) {
     open() {
       isClosed = false
     },
-    /** What the server says no longer arrives; the line stays. */
+    /** Nothing from the server arrives any more; the line stays. */
     stall() {
       isStalled = true
       for (const socket of open) socket.unpipe()
