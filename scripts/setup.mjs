@@ -18,7 +18,7 @@ const npmArguments = [
   '--progress=false',
 ]
 
-/** The product runs with the first; tests, checks and measurements need all. */
+/** The product runs with `run`; tests, checks and measurements need all. */
 const parts = {
   run: [
     '--omit=dev',
@@ -27,8 +27,13 @@ const parts = {
     '--workspace=apps/connector',
     '--include-workspace-root',
   ],
+  /** Beside machines, on a small computer. */
+  connector: ['--omit=dev', '--workspace=apps/connector', '--include-workspace-root'],
   all: ['--include=dev'],
 }
+
+/** A part is there with those that have it within them. */
+const within = { connector: ['connector', 'run', 'all'], run: ['run', 'all'], all: ['all'] }
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'))
 
@@ -53,9 +58,10 @@ function installedByHand() {
 }
 
 async function install(part) {
-  const isMore = part === 'all' && isMarked('run') && existsSync(node)
+  const isMore =
+    Object.keys(parts).some((each) => within[each].includes(part) && isMarked(each)) && existsSync(node)
   const title = isMore
-    ? 'Installing what tests and checks need (once)'
+    ? 'Installing the packages that are missing (once)'
     : existsSync(marker)
       ? 'Updating packages'
       : 'Installing packages (once, a minute or two)'
@@ -76,7 +82,7 @@ async function install(part) {
 
 /** Brings node_modules in line with the lock file; costs a hash when it already is. `run` is enough for the product. */
 export async function setUp(part = 'all') {
-  if (existsSync(node) && (isMarked('all') || isMarked(part))) return
+  if (existsSync(node) && within[part].some(isMarked)) return
   const isInstalled = installedByHand()
   if (!isInstalled) await install(part)
   writeFileSync(marker, markOf(isInstalled ? 'all' : part))

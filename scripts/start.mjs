@@ -4,8 +4,10 @@ import { main } from './quiet.mjs'
 import { node, root, run } from './run.mjs'
 import { setUp } from './setup.mjs'
 import { SMALL_DEMO } from './small-demo.mjs'
+import { startConnector } from './start-connector.mjs'
 
 await main(async () => {
+  if (process.env.MILLWRIGHT_ROLES?.trim() === 'connectors') return startConnector()
   await setUp('run')
   await buildWeb({ isServedAtOnce: true })
   const env = {
