@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
+import { isNetwork } from './address-check.ts'
 
 /** Every setting there is; the environment is read here and nowhere else. */
 const Settings = Type.Object({
@@ -35,6 +36,9 @@ export function readSettings(env: Record<string, string | undefined>): Connector
   const faults = missing.map((key) => `${key}: is missing`)
   for (const { instancePath, message } of Value.Errors(Settings, settings))
     if (instancePath !== '') faults.push(`${instancePath.slice(1)}: ${message}`)
+  const networks = (settings.CONNECTOR_NETWORKS ?? '').split(',').map((network) => network.trim())
+  for (const network of networks)
+    if (!isNetwork(network)) faults.push(`CONNECTOR_NETWORKS: "${network}" is no address or network`)
   if (faults.length > 0)
     throw new BadSettings(`The settings of the connector are not usable:\n  ${faults.join('\n  ')}`)
   return {
@@ -42,6 +46,6 @@ export function readSettings(env: Record<string, string | undefined>): Connector
     token: settings.CONNECTOR_TOKEN,
     folder: join(resolve(settings.MILLWRIGHT_DATA), 'connector'),
     bufferBytes: settings.CONNECTOR_BUFFER_MB * MB,
-    networks: settings.CONNECTOR_NETWORKS.split(',').map((network) => network.trim()),
+    networks,
   }
 }

@@ -21,6 +21,9 @@ export function faultsAcross(settings: Settings, roles: readonly string[]): stri
   for (const network of listOf(settings.OUTBOUND_ALLOWED_NETWORKS)) {
     if (!isNetwork(network)) faults.push(`OUTBOUND_ALLOWED_NETWORKS: "${network}" is no address or network`)
   }
+  for (const network of listOf(settings.CONNECTOR_NETWORKS)) {
+    if (!isPlainNetwork(network)) faults.push(`CONNECTOR_NETWORKS: "${network}" is no address or network`)
+  }
   for (const proxy of trustedProxiesOf(settings)) {
     if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
   }
@@ -42,9 +45,13 @@ export function faultsAcross(settings: Settings, roles: readonly string[]): stri
 /** The named networks that Fastify knows. */
 const NAMED_NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
 
-function isNetwork(text: string): boolean {
-  if (NAMED_NETWORKS.includes(text) || isIP(text) > 0) return true
+/** Everything is no network: a proxy that is trusted from everywhere would be none. */
+const isNetwork = (text: string): boolean =>
+  NAMED_NETWORKS.includes(text) || (isPlainNetwork(text) && !text.endsWith('/0'))
+
+function isPlainNetwork(text: string): boolean {
+  if (isIP(text) > 0) return true
   const [, address = '', bits = ''] = /^(.+)\/(\d{1,3})$/.exec(text) ?? []
   const family = isIP(address)
-  return family > 0 && Number(bits) > 0 && Number(bits) <= (family === 4 ? 32 : 128)
+  return family > 0 && Number(bits) <= (family === 4 ? 32 : 128)
 }
