@@ -35,8 +35,17 @@ const OPENERS: Record<SetProtocol, (folder: string) => Promise<Opener>> = {
 
 /** Connects to a machine by its protocol. */
 export function createOpenSource({ checkAddress, folder, now }: OpenSourceDeps): OpenDraft {
+  /** One of each: connections of a protocol share what it keeps. */
+  const openers = new Map<SetProtocol, Promise<Opener>>()
+
+  function openerOf(protocol: SetProtocol): Promise<Opener> {
+    const found = openers.get(protocol) ?? OPENERS[protocol](folder)
+    openers.set(protocol, found)
+    return found
+  }
+
   return async ({ Source: { Protocol, Settings }, Secrets, Trusted }, reader) => {
-    const open = await OPENERS[Protocol](folder)
+    const open = await openerOf(Protocol)
     return await open({
       ...reader,
       settings: Settings as never,

@@ -12,12 +12,15 @@ import type { PointBuffer } from '../buffer/buffer-store.ts'
 import type { OpenDraft } from '../protocols/open-source.ts'
 import { openWithin, problemOf } from '../protocols/open-within.ts'
 import type { Source } from '../protocols/source.ts'
+import type { OpeningTurns } from './opening-turns.ts'
 import { createHealth } from './source-health.ts'
 
 export interface MachineReaderOptions {
   machine: ReadMachine
   open: OpenDraft
   buffer: Pick<PointBuffer, 'add' | 'positionOf' | 'saveState'>
+  /** Shared by all machines. */
+  inTurn: OpeningTurns
   onHealth: (health: SourceHealth) => void
   now: () => number
 }
@@ -29,7 +32,7 @@ const REPEAT_MS = 45 * SECOND_MS
 const OPEN_WITHIN_MS = 30 * SECOND_MS
 
 /** Keeps one machine connected, and puts what it reads into the buffer. */
-export function startMachineReader({ machine, open, buffer, onHealth, now }: MachineReaderOptions) {
+export function startMachineReader({ machine, open, buffer, inTurn, onHealth, now }: MachineReaderOptions) {
   const id = machine.Machine
   const mapping = machine.Mapping.map(readMapped)
   const nodes = [...new Set(mapping.map(({ node }) => node))]
@@ -72,27 +75,31 @@ export function startMachineReader({ machine, open, buffer, onHealth, now }: Mac
   async function connect(): Promise<void> {
     health.connecting()
     let isLost = false
+    const { signal } = stopped
     const end = (problem: SourceProblem): void => {
       if (isLost) return
       isLost = true
       lost(problem)
     }
-    try {
-      const opened = await openWithin(OPEN_WITHIN_MS, stopped.signal, (signal) =>
+    const begin = async (): Promise<void> => {
+      const opened = await openWithin(OPEN_WITHIN_MS, signal, (opening) =>
         open(machine, {
           position,
           onReadings: (readings, reached) => isLost || take(readings, reached),
           onProblem: health.problem,
           onSolved: health.solved,
           onLost: end,
-          signal,
+          signal: opening,
         }),
       )
       source = opened
-      if (isLost || stopped.signal.aborted) return await opened.close()
+      if (isLost || signal.aborted) return await opened.close()
       await opened.watch(nodes)
       failures = 0
       health.connected()
+    }
+    try {
+      await inTurn({ failures, signal }, begin)
     } catch (error) {
       end(problemOf(error))
     }

@@ -4,6 +4,7 @@ import type { SourceHealth } from '@millwright/contract/connectors/mapping-shape
 import type { PointBuffer } from '../buffer/buffer-store.ts'
 import type { OpenDraft } from '../protocols/open-source.ts'
 import { type MachineReader, startMachineReader } from './machine-reader.ts'
+import { createOpeningTurns } from './opening-turns.ts'
 
 export interface ReadersOptions {
   open: OpenDraft
@@ -15,6 +16,7 @@ export interface ReadersOptions {
 
 /** All machines that this connector reads, as the portal has set them. */
 export function createReaders({ open, buffer, onHealth, now }: ReadersOptions) {
+  const inTurn = createOpeningTurns()
   const readers = new Map<string, MachineReader>()
   /** As the portal has heard it. */
   let known = new Map<string, SourceHealth>()
@@ -30,7 +32,7 @@ export function createReaders({ open, buffer, onHealth, now }: ReadersOptions) {
       }
       for (const [id, machine] of wanted)
         if (machine.IsOn && !readers.has(id))
-          readers.set(id, startMachineReader({ machine, open, buffer, onHealth, now }))
+          readers.set(id, startMachineReader({ machine, open, buffer, inTurn, onHealth, now }))
       for (const id of buffer.machines()) if (!wanted.has(id)) buffer.forget(id)
     },
 

@@ -1,9 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { Readable } from 'node:stream'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { hashToken } from '../platform/identity/tokens.ts'
@@ -18,10 +20,8 @@ export interface BuiltInConnectorDeps extends GroundDeps {
   url: string
 }
 
-const MAIN = join(import.meta.dirname, '../../../connector/src/main.ts')
+const CONNECTOR = join(import.meta.dirname, '../../../connector')
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: MINUTE_MS }
-/** Enough for two hundred machines, and far less than would hurt the portal. */
-const HEAP_MB = 300
 
 /**
  * The connector that comes with the product, a process of its own: whatever a machine sends, the portal does not wait. It starts
@@ -30,6 +30,9 @@ const HEAP_MB = 300
 export async function startBuiltInConnector(deps: BuiltInConnectorDeps): Promise<void> {
   const { config, db, bus, stores, log, keep, url } = deps
   if (!config.roles.has('connectors')) return
+  const optionsFile = join(CONNECTOR, 'node-options.json')
+  // Memory for two hundred machines, and far less than would hurt the portal.
+  const execArgv = parseOwnJson(await readFile(optionsFile, 'utf8'), optionsFile) as string[]
   const token = newConnectorToken()
   const connector = await stores.connectors.putBuiltIn(randomUUID(), config.node, hashToken(token))
   let child: ChildProcess | null = null
@@ -38,9 +41,9 @@ export async function startBuiltInConnector(deps: BuiltInConnectorDeps): Promise
 
   function start(): void {
     if (child || isStopped) return
-    const started = fork(MAIN, {
+    const started = fork(join(CONNECTOR, 'src/main.ts'), {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv,
       env: {
         NODE_COMPILE_CACHE: getCompileCacheDir() ?? '',
         PORTAL_URL: url,

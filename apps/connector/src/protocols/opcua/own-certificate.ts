@@ -1,4 +1,4 @@
-import { X509Certificate } from 'node:crypto'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import path from 'node:path'
@@ -35,11 +35,13 @@ export async function loadOwnCertificate(folder: string): Promise<OwnCertificate
   }
 }
 
-/** Null where one of them is missing. */
+/** Null where one of them is missing, or is not of the other. */
 async function readBoth(files: readonly [string, string]): Promise<readonly [string, string] | null> {
   try {
     const [certificate, key] = await Promise.all(files.map((file) => readFile(file, 'utf8')))
-    return certificate && key ? [certificate, key] : null
+    if (!certificate || !key) return null
+    // One without its key is good for nothing.
+    return new X509Certificate(certificate).checkPrivateKey(createPrivateKey(key)) ? [certificate, key] : null
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
     throw error

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
@@ -31,11 +31,24 @@ it('refuses what was changed by a bit', () => {
 })
 
 it('makes a key in the data folder that only its user reads, and finds it again', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'millwright-sealer-'))
+  const above = await mkdtemp(join(tmpdir(), 'millwright-sealer-'))
+  const folder = join(above, 'not-there-yet')
   try {
     const sealed = (await openSealer(null, folder)).seal(text)
     expect((await openSealer(null, folder)).open(sealed)).toBe(text)
     expect((await stat(join(folder, 'secrets.key'))).mode & 0o777).toBe(0o600)
+  } finally {
+    await rm(above, { recursive: true })
+  }
+})
+
+it('has one key where several processes start at once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'millwright-sealer-'))
+  try {
+    const [one, ...others] = await Promise.all(Array.from({ length: 20 }, () => openSealer(null, folder)))
+    const sealed = one?.seal(text) ?? Buffer.alloc(0)
+    expect(others.map((other) => other.open(sealed))).toEqual(others.map(() => text))
+    expect(await readdir(folder)).toEqual(['secrets.key'])
   } finally {
     await rm(folder, { recursive: true })
   }

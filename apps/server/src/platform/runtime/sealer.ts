@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
 
@@ -55,11 +55,16 @@ export async function openSealer(setting: string | null, dataDir: string): Promi
 
 async function keyOfFolder(dataDir: string): Promise<string> {
   const path = join(dataDir, FILE)
+  const draft = `${path}.${randomUUID()}`
+  await mkdir(dataDir, { recursive: true })
   try {
+    await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flush: true })
     // Two processes on one folder: the first one wins, and the other reads what it wrote.
-    await writeFile(path, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { flag: 'wx', mode: 0o600 })
+    await link(draft, path)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
   }
   return (await readFile(path, 'utf8')).trim()
 }
