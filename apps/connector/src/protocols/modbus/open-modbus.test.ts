@@ -2,8 +2,8 @@ import {
   MODBUS_DEFAULTS,
   type ModbusEntry,
   type ModbusSettings,
-  presentModbusEntry,
 } from '@millwright/contract/connectors/settings/modbus'
+import { presentModbusEntry } from '@millwright/contract/connectors/settings/modbus-entry'
 import { METER_TEMPLATES } from '@millwright/domain/connectors/modbus/meter-templates'
 import { proposeModbus } from '@millwright/domain/connectors/modbus/propose-modbus'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'

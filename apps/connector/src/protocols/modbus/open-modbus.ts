@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { type ModbusSettings, readModbusEntry } from '@millwright/contract/connectors/settings/modbus'
+import type { ModbusSettings } from '@millwright/contract/connectors/settings/modbus'
+import { readModbusEntry } from '@millwright/contract/connectors/settings/modbus-entry'
 import { entryFaults } from '@millwright/domain/connectors/modbus/entry-faults'
 import { type RegisterEntry, registerNode } from '@millwright/domain/connectors/modbus/register-entry'
 import type { OfferedNode, Reading } from '@millwright/domain/connectors/offered-node'

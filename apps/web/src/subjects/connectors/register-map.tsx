@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
-import { type ModbusEntry, presentModbusEntry } from '@millwright/contract/connectors/settings/modbus'
+import type { ModbusEntry } from '@millwright/contract/connectors/settings/modbus'
+import { presentModbusEntry } from '@millwright/contract/connectors/settings/modbus-entry'
 import { METER_TEMPLATES } from '@millwright/domain/connectors/modbus/meter-templates'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'

@@ -2,7 +2,6 @@ import {
   BYTE_ORDERS,
   MODBUS_TABLES,
   REGISTER_TYPES,
-  type RegisterEntry,
 } from '@millwright/domain/connectors/modbus/register-entry'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import Type, { type Static } from 'typebox'
@@ -47,27 +46,3 @@ export const MODBUS_DEFAULTS: ModbusSettings = {
   MaxGap: 8,
   Entries: [],
 }
-
-export const readModbusEntry = (entry: ModbusEntry): RegisterEntry => ({
-  name: entry.Name,
-  unitId: entry.UnitId,
-  table: entry.Table,
-  address: entry.Address,
-  type: entry.Type,
-  part: entry.Part,
-  order: entry.Order,
-  scale: entry.Scale,
-  unit: entry.Unit,
-})
-
-export const presentModbusEntry = (entry: RegisterEntry): ModbusEntry => ({
-  Name: entry.name,
-  UnitId: entry.unitId,
-  Table: entry.table,
-  Address: entry.address,
-  Type: entry.type,
-  Part: entry.part,
-  Order: entry.order,
-  Scale: entry.scale,
-  Unit: entry.unit,
-})
