@@ -28,16 +28,16 @@ export function packBatch(map: PointMap): PackedBatch {
   }
 }
 
-interface Size {
+export interface MessageSize {
   readonly points: number
   readonly raw: number
 }
 
-export const fitsMessage = ({ points, raw }: Size, most: Size): boolean =>
+export const fitsMessage = ({ points, raw }: MessageSize, most: MessageSize): boolean =>
   points <= most.points && raw <= most.raw
 
 /** In halves of halves, in the order of the points, until each part fits into a message. */
-export function packInMessages(map: PointMap, most: Size): PackedBatch[] {
+export function packInMessages(map: PointMap, most: MessageSize): PackedBatch[] {
   const packed = packBatch(map)
   if (packed.points <= 1 || fitsMessage(packed, most)) return [packed]
   const all = Object.entries(map).flatMap(([channel, points]) =>

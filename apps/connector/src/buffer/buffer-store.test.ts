@@ -32,7 +32,7 @@ function sendAll(machine: string): Sent[] {
   const sent: Sent[] = []
   for (let next = buffer.next(machine); next; next = buffer.next(machine)) {
     sent.push(JSON.parse(gunzipSync(next.body).toString('utf8')))
-    buffer.done(next.ids)
+    buffer.done(next)
   }
   return sent
 }
@@ -98,6 +98,51 @@ describe('what was read', () => {
   })
 })
 
+describe('many seconds without the portal', () => {
+  const seconds = (count: number, from = 0): void => {
+    for (let second = from; second < from + count; second += 1) {
+      buffer.add('saw-1', [number(second)])
+      buffer.flush()
+    }
+  }
+  const timesOf = (sent: readonly Sent[]) =>
+    sent.flatMap((message) => message['Press/Force'] ?? []).map(({ ts }) => ts)
+
+  it('are joined, because small batches take more room', () => {
+    seconds(59)
+    const { Bytes } = buffer.backlog()
+    seconds(61, 59)
+    expect(buffer.backlog().Bytes).toBeLessThan(Bytes / 2)
+    expect(buffer.backlog()).toMatchObject({ Points: 120, OldestAt: 0 })
+    expect(timesOf(sendAll('saw-1'))).toEqual(Array.from({ length: 120 }, (_, at) => at))
+  })
+
+  it('are joined beside those that are on their way', () => {
+    seconds(30)
+    const outgoing = buffer.next('saw-1')
+    seconds(90, 30)
+    if (!outgoing) throw new Error('nothing to send')
+    buffer.done(outgoing)
+    expect(buffer.backlog()).toMatchObject({ Points: 90, OldestAt: 30 })
+    expect(timesOf(sendAll('saw-1'))).toEqual(Array.from({ length: 90 }, (_, at) => 30 + at))
+  })
+
+  it('are thinned beside those that are on their way', () => {
+    buffer.close()
+    buffer = open(400)
+    seconds(20)
+    const outgoing = buffer.next('saw-1')
+    seconds(200, 20)
+    const { Thinned, Dropped } = buffer.backlog()
+    if (!outgoing) throw new Error('nothing to send')
+    const before = timesOf([JSON.parse(gunzipSync(outgoing.body).toString('utf8'))])
+    buffer.done(outgoing)
+    const after = timesOf(sendAll('saw-1'))
+    expect(before.length + after.length + Thinned + Dropped).toBe(220)
+    expect(new Set([...before, ...after]).size).toBe(before.length + after.length)
+  })
+})
+
 describe('when there is no more room', () => {
   const fill = (seconds: number): void => {
     for (let second = 0; second < seconds; second += 1) {
@@ -129,10 +174,10 @@ describe('when there is no more room', () => {
 
   it('the oldest is dropped when nothing is left to be thinned, and counted', () => {
     buffer.close()
-    buffer = open(2_000)
+    buffer = open(900)
     fill(300)
     const { Bytes, Thinned, Dropped, Points } = buffer.backlog()
-    expect(Bytes).toBeLessThanOrEqual(2_000)
+    expect(Bytes).toBeLessThanOrEqual(900)
     expect(Dropped).toBeGreaterThan(0)
     expect(Points + Thinned + Dropped).toBe(300 * 21)
     expect(sendAll('saw-1').at(-1)?.['Machine/Status']?.at(-1)?.ts).toBe(299_000)

@@ -3,17 +3,17 @@ import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { ConnectorBacklog } from '@millwright/contract/connectors/connectors'
 import type { MappedPoint } from '@millwright/domain/connectors/mapper'
-import { fitsMessage, mergeBatches, type PointMap, packBatch, packInMessages, unpackBatch } from './batch.ts'
+import { fitsMessage, mergeBatches, type PointMap, packBatch, packInMessages } from './batch.ts'
+import { BATCH_SCHEMA, type BatchRow, mapsOf, openBatchRows } from './batch-rows.ts'
+import { giveWay, joinBatches } from './make-room.ts'
 import { createPending } from './pending.ts'
 
 /** Size of one message to the portal: far below what it takes, with room for what JSON adds. */
 const MESSAGE = { points: 4000, raw: 180 * 1024 } as const
 /** Batches that are looked at for one message. */
 const MAX_BATCHES = 200
-/** Steps by which numbers are thinned, the oldest first, before any is dropped. */
-const STEPS_MS = [10_000, 60_000, 600_000] as const
-/** So many batches give way together. */
-const THINNED_TOGETHER = 200
+/** Batches of a machine that wait become one. */
+const JOINED_AT = 60
 
 export interface BufferOptions {
   path: string
@@ -28,11 +28,7 @@ export interface Outgoing {
   readonly body: Buffer
 }
 
-const SCHEMA = `
-  create table if not exists batch (
-    id integer primary key autoincrement, machine text not null, from_ts integer not null, points integer not null,
-    raw integer not null, step integer not null default 0, body blob not null) strict;
-  create index if not exists batch_machine on batch (machine, id);
+const SCHEMA = `${BATCH_SCHEMA}
   create table if not exists source (machine text primary key, position text, state text) strict;
   create table if not exists lost (name text primary key, points integer not null) strict;`
 
@@ -50,14 +46,13 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
   // With a write-ahead log a commit survives the end of this process at once, and that of the computer within seconds.
   db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${SCHEMA}`)
   const pending = createPending()
+  const rows = openBatchRows(db)
+  /** The newest batch that is on its way to the portal. */
+  const held = new Map<string, number>()
+  /** Batches that have come since the last ones were joined, and after which. */
+  const loose = new Map<string, { count: number; after: number }>()
   let isDiskFull = false
 
-  const insert = db.prepare('insert into batch (machine, from_ts, points, raw, body) values (?, ?, ?, ?, ?)')
-  const oldest = db.prepare('select id, points, raw, body from batch where machine = ? order by id limit ?')
-  const update = db.prepare(
-    'update batch set from_ts = ?, points = ?, raw = ?, step = ?, body = ? where id = ?',
-  )
-  const remove = db.prepare('delete from batch where id = ?')
   const putPosition = db.prepare(
     `insert into source (machine, position) values (?, ?) on conflict (machine) do update set position = excluded.position`,
   )
@@ -68,9 +63,10 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
   const addLost = db.prepare(
     `insert into lost (name, points) values (?, ?) on conflict (name) do update set points = points + excluded.points`,
   )
-  let bytes = Number(db.prepare('select coalesce(sum(length(body)), 0) as n from batch').get()?.n)
+  const heldTo = (machine: string): number => held.get(machine) ?? 0
 
   function inTransaction<T>(work: () => T): T {
+    const restore = rows.snapshot()
     db.exec('begin immediate')
     try {
       const result = work()
@@ -78,60 +74,30 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
       return result
     } catch (error) {
       db.exec('rollback')
+      restore()
       throw error
     }
   }
 
   function put(machine: string, map: PointMap): void {
-    for (const { body, raw, points, fromTs } of packInMessages(map, MESSAGE)) {
-      insert.run(machine, fromTs, points, raw, body)
-      bytes += body.length
+    for (const packed of packInMessages(map, MESSAGE)) {
+      const id = rows.add(machine, packed)
+      const since = loose.get(machine) ?? { count: 0, after: id - 1 }
+      loose.set(machine, { ...since, count: since.count + 1 })
     }
+    const since = loose.get(machine)
+    if (!since || since.count < JOINED_AT) return
+    const found = [...rows.after(machine, Math.max(since.after, heldTo(machine)), MAX_BATCHES)]
+    loose.delete(machine)
+    if (found.length > 1) joinBatches({ rows, message: MESSAGE }, machine, found)
   }
 
-  function take(rows: readonly Record<string, unknown>[]): void {
-    for (const row of rows) {
-      remove.run(row.id as number)
-      bytes -= (row.body as Uint8Array).length
+  function makeRoom(): void {
+    while (rows.bytes() > maxBytes) {
+      const lost = giveWay({ rows, message: MESSAGE, heldTo })
+      if (lost === null) return
+      for (const [name, points] of Object.entries(lost)) addLost.run(name, points)
     }
-  }
-
-  /** In place of the first of them, so that the order stays: what follows is newer. Returns how many points gave way. */
-  function joinThinned(rows: readonly Record<string, unknown>[], stepMs: number, step: number): number {
-    const map = mergeBatches(
-      rows.map((row) => unpackBatch(row.body as Uint8Array)),
-      stepMs,
-    )
-    const thin = packBatch(map)
-    if (rows.length > 1 && !fitsMessage(thin, MESSAGE))
-      return joinThinned(rows.slice(0, rows.length >> 1), stepMs, step)
-    const [first, ...rest] = rows
-    if (!first) return 0
-    bytes += thin.body.length - (first.body as Uint8Array).length
-    update.run(thin.fromTs, thin.points, thin.raw, step, thin.body, first.id as number)
-    take(rest)
-    return rows.reduce((sum, row) => sum + Number(row.points), 0) - thin.points
-  }
-
-  /** Makes room among the oldest of what is kept, or says that nothing is left to give way. */
-  function giveWay(): boolean {
-    for (const [at, stepMs] of STEPS_MS.entries()) {
-      const first = db.prepare('select machine from batch where step = ? order by id limit 1').get(at)
-      if (!first) continue
-      const machine = String(first.machine)
-      const rows = db
-        .prepare('select id, points, body from batch where machine = ? and step = ? order by id limit ?')
-        .all(machine, at, THINNED_TOGETHER)
-      addLost.run('thinned', joinThinned(rows, stepMs, at + 1))
-      return true
-    }
-    const rows = db.prepare('select id, points, body from batch order by id limit ?').all(THINNED_TOGETHER)
-    take(rows)
-    addLost.run(
-      'dropped',
-      rows.reduce((sum, row) => sum + Number(row.points), 0),
-    )
-    return rows.length > 0
   }
 
   return {
@@ -144,21 +110,20 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     /** Writes what was added since; keeps it in memory where the disk has no room. */
     flush(): void {
       if (pending.isEmpty()) return
-      const before = bytes
       try {
         inTransaction(() => {
           const { batches, positions, states } = pending.all()
           for (const [machine, map] of batches) put(machine, map)
           for (const [machine, position] of positions) putPosition.run(machine, position)
           for (const [machine, state] of states) putState.run(machine, state)
-          while (bytes > maxBytes && giveWay());
+          makeRoom()
         })
         pending.clear()
         isDiskFull = false
       } catch (error) {
-        bytes = before
         if (!isFull(error)) throw error
         isDiskFull = true
+        loose.clear()
         pending.thin()
       }
     },
@@ -172,37 +137,33 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     },
 
     /** The machines that have something to send, those with the oldest first. */
-    waiting: (): string[] =>
-      db
-        .prepare('select machine from batch group by machine order by min(id)')
-        .all()
-        .map((row) => String(row.machine)),
+    waiting: (): string[] => rows.machines(),
 
-    /** The oldest of a machine, as much as fits into one message. */
+    /** The oldest of a machine, as much as fits into one message. They stay as they are until `done` or `release`. */
     next(machine: string): Outgoing | null {
-      const ids: number[] = []
-      const maps: PointMap[] = []
-      let points = 0
-      let raw = 0
-      for (const row of oldest.iterate(machine, MAX_BATCHES)) {
-        points += Number(row.points)
-        raw += Number(row.raw)
-        if (ids.length > 0 && !fitsMessage({ points, raw }, MESSAGE)) break
-        ids.push(Number(row.id))
-        maps.push(unpackBatch(row.body as Uint8Array))
+      const found: BatchRow[] = []
+      let [points, raw] = [0, 0]
+      for (const row of rows.after(machine, 0, MAX_BATCHES)) {
+        points += row.points
+        raw += row.raw
+        if (found.length > 0 && !fitsMessage({ points, raw }, MESSAGE)) break
+        found.push(row)
       }
-      return ids.length === 0 ? null : { machine, ids, body: packBatch(mergeBatches(maps)).body }
+      const last = found.at(-1)
+      if (!last) return null
+      held.set(machine, last.id)
+      return { machine, ids: found.map(({ id }) => id), body: packBatch(mergeBatches(mapsOf(found))).body }
     },
 
     /** They are stored, or never will be. */
-    done(ids: readonly number[]): void {
-      inTransaction(() => {
-        for (const id of ids) {
-          const row = db.prepare('select length(body) as n from batch where id = ?').get(id)
-          bytes -= Number(row?.n ?? 0)
-          remove.run(id)
-        }
-      })
+    done({ machine, ids }: Pick<Outgoing, 'machine' | 'ids'>): void {
+      inTransaction(() => rows.remove(machine, ids))
+      held.delete(machine)
+    },
+
+    /** The portal has not stored them; they are sent again. */
+    release(machine: string): void {
+      held.delete(machine)
     },
 
     /** Points that the portal refuses count as lost. */
@@ -213,33 +174,36 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     /** A machine that is not read any more. */
     forget(machine: string): void {
       inTransaction(() => {
-        take(db.prepare('select id, body from batch where machine = ?').all(machine))
+        rows.removeAll(machine)
         db.prepare('delete from source where machine = ?').run(machine)
       })
+      loose.delete(machine)
     },
 
-    machines: (): string[] =>
-      db
-        .prepare('select machine from source union select machine from batch')
-        .all()
-        .map((row) => String(row.machine)),
+    machines: (): string[] => [
+      ...new Set([
+        ...rows.machines(),
+        ...db
+          .prepare('select machine from source')
+          .all()
+          .map((row) => String(row.machine)),
+      ]),
+    ],
 
     backlog(): ConnectorBacklog {
-      const sum = db
-        .prepare('select coalesce(sum(points), 0) as points, min(from_ts) as oldest from batch')
-        .get()
-      const lost = Object.fromEntries(
+      const { points, oldestAt } = rows.totals()
+      const lost = new Map(
         db
           .prepare('select name, points from lost')
           .all()
           .map((row) => [String(row.name), Number(row.points)]),
       )
       return {
-        Points: Number(sum?.points),
-        Bytes: bytes,
-        OldestAt: sum?.oldest === null || sum?.oldest === undefined ? null : Number(sum.oldest),
-        Thinned: lost.thinned ?? 0,
-        Dropped: lost.dropped ?? 0,
+        Points: points + pending.count(),
+        Bytes: rows.bytes(),
+        OldestAt: oldestAt,
+        Thinned: lost.get('thinned') ?? 0,
+        Dropped: lost.get('dropped') ?? 0,
         IsDiskFull: isDiskFull,
       }
     },

@@ -38,6 +38,7 @@ export function createPending() {
     positionOf: (machine: string): string | undefined => positions.get(machine),
     stateOf: (machine: string): string | undefined => states.get(machine),
 
+    count: (): number => count,
     isEmpty: (): boolean => count === 0 && positions.size === 0 && states.size === 0,
 
     all: () => ({

@@ -4,7 +4,7 @@ import { unpackBatch } from './batch.ts'
 import type { Outgoing, PointBuffer } from './buffer-store.ts'
 
 export interface SendingOptions {
-  buffer: Pick<PointBuffer, 'waiting' | 'next' | 'done' | 'refused'>
+  buffer: Pick<PointBuffer, 'waiting' | 'next' | 'done' | 'release' | 'refused'>
   portal: Pick<PortalClient, 'store'>
   log: (message: string) => void
 }
@@ -34,12 +34,12 @@ export function startSending({ buffer, portal, log }: SendingOptions) {
   }
 
   async function send(outgoing: Outgoing): Promise<void> {
-    const { machine, ids, body } = outgoing
+    const { machine, body } = outgoing
     busy.add(machine)
     try {
       await portal.store(machine, body, stopped.signal)
       failures = 0
-      buffer.done(ids)
+      buffer.done(outgoing)
     } catch (error) {
       if (!stopped.signal.aborted) failed(outgoing, error)
     } finally {
@@ -49,14 +49,16 @@ export function startSending({ buffer, portal, log }: SendingOptions) {
     }
   }
 
-  function failed({ machine, ids, body }: Outgoing, error: unknown): void {
+  function failed(outgoing: Outgoing, error: unknown): void {
+    const { machine, body } = outgoing
     if (error instanceof PortalRefused && NEVER.has(error.status)) {
       // The portal keeps what it refuses for want of sense, and says so on the page of the machine.
       log(`points of ${machine} were refused: ${error.message}`)
       buffer.refused(Object.values(unpackBatch(body)).reduce((sum, { length }) => sum + length, 0))
-      buffer.done(ids)
+      buffer.done(outgoing)
       return
     }
+    buffer.release(machine)
     failures += 1
     const pause =
       (error instanceof PortalRefused && error.retryAfterMs) || pauseAfter(failures, BACKOFF, Math.random())
