@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ReadMachine } from '@millwright/contract/connectors/connector-process'
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import type { CheckAddress } from '../address-check.ts'
+import { createFileOperations, type FileOperations } from './files/file-operations.ts'
 import type { OpenSource, Source, SourceOptions } from './source.ts'
 
 /** How a machine is reached, saved or not. */
@@ -18,25 +19,35 @@ export interface OpenSourceDeps {
   checkAddress: CheckAddress
   /** For what a protocol has to keep, such as a certificate of its own. */
   folder: string
+  /** Below it are the folders that machines write files into; null where none may be read. */
+  filesRoot: string | null
   now: () => number
 }
 
 type Opener = OpenSource<never>
 
+interface OpenerDeps extends Pick<OpenSourceDeps, 'folder' | 'filesRoot'> {
+  readonly operations: FileOperations
+}
+
 /** Loaded when the first machine needs it: some bring much. */
-const OPENERS: Record<SetProtocol, (folder: string) => Promise<Opener>> = {
-  opcua: async (folder) =>
+const OPENERS: Record<SetProtocol, (given: OpenerDeps) => Promise<Opener>> = {
+  opcua: async ({ folder }) =>
     (await import('./opcua/open-opcua.ts')).createOpcua({ pkiFolder: join(folder, 'pki') }) as Opener,
   mtconnect: async () => (await import('./mtconnect/open-mtconnect.ts')).createMtconnect() as Opener,
   shdr: async () => (await import('./shdr/open-shdr.ts')).createShdr() as Opener,
   modbus: async () => (await import('./modbus/open-modbus.ts')).openModbus as Opener,
   umati: async () => (await import('./umati/open-umati.ts')).openUmati as Opener,
+  files: async ({ filesRoot, operations }) =>
+    (await import('./files/open-files.ts')).createFiles({ root: filesRoot, operations }) as Opener,
 }
 
 /** Connects to a machine by its protocol. */
-export function createOpenSource({ checkAddress, folder, now }: OpenSourceDeps): OpenDraft {
+export function createOpenSource({ checkAddress, folder, filesRoot, now }: OpenSourceDeps): OpenDraft {
+  // One for all machines: folders that do not answer share the threads of this process.
+  const operations = createFileOperations()
   return async ({ Source: { Protocol, Settings }, Secrets, Trusted }, reader) => {
-    const open = await OPENERS[Protocol](folder)
+    const open = await OPENERS[Protocol]({ folder, filesRoot, operations })
     return await open({
       ...reader,
       settings: Settings as never,

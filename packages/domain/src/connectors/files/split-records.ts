@@ -124,11 +124,11 @@ function joined(
   return { record, lines }
 }
 
-function restOfLine(bytes: Uint8Array, { width, decode }: SplitOptions): Line {
+function restOfLine(bytes: Uint8Array, { width, decode, begins }: SplitOptions): Line {
   const feed = lineFeed(bytes, 0, width)
   const isWhole = feed >= 0
   return {
-    text: decode(bytes.subarray(0, isWhole ? feed : bytes.length)),
+    text: begins === 'read' ? decode(bytes.subarray(0, isWhole ? feed : bytes.length)) : null,
     end: isWhole ? feed + width : bytes.length,
     isWhole,
   }
