@@ -10,6 +10,9 @@ import {
 import { type Content, isMarked } from './content.ts'
 import type { FoundFile } from './file-place.ts'
 
+/** Marks of files that are gone, with which a new one is compared. */
+const MAX_COMPARED = 50
+
 /** Up to where the files of a place have been read. */
 export function createFileMarks(place: string, saved: string | null, isTimed: boolean) {
   const read = readFilesPosition(saved)
@@ -68,7 +71,7 @@ export function createFileMarks(place: string, saved: string | null, isTimed: bo
       const own = marks.get(file.name)
       if (own && (await isMarked(content, own))) return take(own, file)
       if (own && !gone.includes(own)) gone.push(own)
-      for (const mark of gone) {
+      for (const mark of gone.toSorted(byChange).reverse().slice(0, MAX_COMPARED)) {
         const mayBe = mark.offset > 0 && (isTimed || (mark.id !== '' && mark.id === file.id))
         if (!mayBe || mark === own || !(await isMarked(content, mark))) continue
         gone = gone.filter((each) => each !== mark)

@@ -66,6 +66,8 @@ export function createFileNodes(reader: Pick<RecordReader, 'typeOf'>, isTable: b
   }
 }
 
+export type FileNodes = ReturnType<typeof createFileNodes>
+
 const folderNode = (id: string, name: string): OfferedNode => ({
   id,
   name,

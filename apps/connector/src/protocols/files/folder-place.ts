@@ -5,6 +5,7 @@ import { byChange } from '@millwright/domain/connectors/files/files-position'
 import { matchesPattern } from '@millwright/domain/connectors/files/name-pattern'
 import { failed } from '../connection-problem.ts'
 import { SourceFailed } from '../source.ts'
+import { fileReason } from './file-fault.ts'
 import type { FileOperations } from './file-operations.ts'
 import type { FilePlace, FoundFile, OpenedFile } from './file-place.ts'
 
@@ -22,21 +23,6 @@ interface FolderOptions {
   readonly operations: FileOperations
   /** More files than are looked at; null where that is over. */
   onTooMany(detail: string | null): void
-}
-
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'is not there',
-  ENOTDIR: 'is no folder',
-  EACCES: 'may not be read',
-  EPERM: 'may not be read',
-  EBUSY: 'is in use',
-  ELOOP: 'is a link that leads to itself',
-}
-
-/** Why an operation on a file has failed, as a sentence that begins with its name. */
-export function fileReason(error: unknown): string {
-  const { code, message } = error instanceof Error ? (error as NodeJS.ErrnoException) : {}
-  return (code && REASONS[code]) ?? message ?? String(error)
 }
 
 /** A folder below the one that was opened for files. Neither its name nor a link leads out of that one. */

@@ -1,34 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type FilesSettings, readRecordSettings } from '@millwright/contract/connectors/settings/files'
-import { MAX_MARKS } from '@millwright/domain/connectors/files/files-position'
-import {
-  createRecordReader,
-  type RecordFault,
-  type RecordReader,
-} from '@millwright/domain/connectors/files/record-reader'
+import { createRecordReader, type RecordReader } from '@millwright/domain/connectors/files/record-reader'
 import { TimesWrong } from '@millwright/domain/connectors/files/record-times'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { connectionProblem, failed } from '../connection-problem.ts'
 import { type OpenSource, SourceFailed, type SourceOptions } from '../source.ts'
+import { begin } from './begin.ts'
 import { createDecode } from './decode.ts'
 import { createFileMarks } from './file-marks.ts'
 import { createFileNodes } from './file-nodes.ts'
 import type { FileOperations } from './file-operations.ts'
 import type { FilePlace, FoundFile } from './file-place.ts'
 import { createFilesReport, type FilesReport } from './files-report.ts'
-import { createFolderPlace, fileReason } from './folder-place.ts'
+import { createFolderPlace } from './folder-place.ts'
 import { createFollower } from './follow-files.ts'
 import { createHttpPlace } from './http-place.ts'
 import type { Reading as HowToRead } from './read-on.ts'
-import { type Sample, sampleFile } from './sample-file.ts'
+import { createSampler, faultOf } from './sample-file.ts'
 
 /** A control that writes a line in two pieces does so within seconds. */
 const SETTLE_MS = 10 * SECOND_MS
 /** Levels that are opened one after the other show the same values. */
 const PRESENT_MS = 2 * SECOND_MS
-
-/** Files in which one looks for what was read last: others may be gone. */
-const MAX_RECALLED = 5
 
 interface FilesOptions {
   /** The folder that the operator opened; null where none is. */
@@ -61,21 +54,10 @@ export const createFiles =
     }
     const place = placeFor(options, { root, operations, report, signal })
     const nodes = createFileNodes(reader, settings.Format === 'csv')
-    let isRunning = false
+    const sample = createSampler(place, settings.Format, how)
+    let beginning: Promise<void> | null = null
     let isFollowing = false
     let sampledAt = Number.NEGATIVE_INFINITY
-
-    async function sample(
-      file: FoundFile,
-      before?: { offset: number },
-    ): Promise<Sample | RecordFault | null> {
-      const opened = await place.open(file)
-      try {
-        return await sampleFile(opened, settings.Format, how, before)
-      } finally {
-        await opened.close().catch(() => {})
-      }
-    }
 
     function end(error: unknown): void {
       if (isOver) return
@@ -99,40 +81,6 @@ export const createFiles =
     }
     const marks = createFileMarks(place.key, options.position, settings.TimeColumns.length > 0)
 
-    /** What is there already counts as read, but its last records say what is now. */
-    async function passOver(): Promise<void> {
-      const older = found.at(-MAX_MARKS - 1)
-      if (older) marks.coverUpTo(older)
-      for (const file of found.slice(-MAX_MARKS)) {
-        const last = await sample(file)
-        if (last === null) continue
-        if ('fault' in last) {
-          report.file(file.name, last.fault)
-          continue
-        }
-        const { end: offset, head, tail } = last
-        const lastTs = nodes.takeSample(last, Math.min(now(), file.changedAt))
-        marks.set({ ...file, offset, lines: null, begins: 'record', head, tail, lastTs })
-      }
-    }
-
-    /** What was read last before the start: it holds until something else is read. */
-    async function recall(): Promise<void> {
-      for (const mark of marks.newest(MAX_RECALLED)) {
-        const named = found.find(({ name }) => name === mark.name)
-        const file = found.find(({ id }) => id !== '' && id === mark.id) ?? named
-        const last = file && (await sample(file, mark))
-        if (!file || !last || 'fault' in last || last.head !== mark.head || last.tail !== mark.tail) continue
-        nodes.takeSample(last, mark.lastTs ?? Math.min(now(), file.changedAt))
-        return
-      }
-    }
-
-    async function begin(): Promise<void> {
-      if (!marks.isFirstStart) await recall()
-      else if (!settings.ReadsOld) await passOver()
-    }
-
     async function run(): Promise<never> {
       const follower = createFollower({
         place,
@@ -154,7 +102,7 @@ export const createFiles =
 
     /** While nothing is read yet: people look at the newest file before they choose. */
     async function lookAtNewest(): Promise<void> {
-      if (isRunning || now() - sampledAt < PRESENT_MS) return
+      if (beginning || now() - sampledAt < PRESENT_MS) return
       const newest = (await place.list()).at(-1)
       if (!newest) throw failed('FILE_UNREADABLE', `there is none called ${settings.Pattern} yet`)
       const last = await sample(newest)
@@ -166,19 +114,13 @@ export const createFiles =
 
     return {
       async browse(node) {
-        try {
-          await lookAtNewest()
-        } catch (error) {
-          throw error instanceof SourceFailed ? error : failed('FILE_UNREADABLE', fileReason(error))
-        }
+        await lookAtNewest()
         return nodes.offered(node)
       },
       async watch(wanted) {
         if (isOver) return
-        if (!isRunning) {
-          isRunning = true
-          await begin()
-        }
+        beginning ??= begin({ found, marks, nodes, report, sample, settings, now })
+        await beginning
         signal.throwIfAborted()
         const present = nodes.watch(wanted)
         if (present.length > 0 || marks.isChanged()) options.onReadings(present, marks.write())
@@ -189,13 +131,6 @@ export const createFiles =
       close: async () => close(),
     }
   }
-
-/** Of some records of which none can be read the reason of the last one. */
-function faultOf(sample: Sample | RecordFault): string | null {
-  if ('fault' in sample) return sample.fault
-  const last = sample.records.at(-1)
-  return last && 'fault' in last && sample.records.every((record) => 'fault' in record) ? last.fault : null
-}
 
 function readerFor(settings: FilesSettings): RecordReader {
   try {

@@ -1,8 +1,10 @@
+import type { FilesSettings } from '@millwright/contract/connectors/settings/files'
 import type { FileMark } from '@millwright/domain/connectors/files/files-position'
 import type { FileRecord, RecordFault, Table } from '@millwright/domain/connectors/files/record-reader'
 import { MAX_RECORD_BYTES, splitRecords } from '@millwright/domain/connectors/files/split-records'
 import { bytesContent, markContent, readDocument, recordsContent } from './content.ts'
-import type { OpenedFile } from './file-place.ts'
+import { faultOfFile } from './file-fault.ts'
+import type { FilePlace, FoundFile, OpenedFile } from './file-place.ts'
 import { type Reading, readTable } from './read-on.ts'
 
 const SAMPLED_RECORDS = 100
@@ -20,9 +22,9 @@ export interface Sample {
 const NO_TABLE: Table = { columns: [], timesAt: [] }
 
 /** The last records before a place, or of the whole file; types of columns are learned by them. Null while there is nothing. */
-export async function sampleFile(
+async function sampleFile(
   file: OpenedFile,
-  format: 'csv' | 'json-lines' | 'json',
+  format: FilesSettings['Format'],
   reading: Reading,
   before?: Pick<FileMark, 'offset'>,
 ): Promise<Sample | RecordFault | null> {
@@ -68,4 +70,29 @@ async function sampleDocument(
     .slice(Math.max(0, end - SAMPLED_RECORDS), end)
     .map((json) => reader.readObject(json, null, now()))
   return { table: NO_TABLE, records, end, ...(await markContent(recordsContent(all), end)) }
+}
+
+/** A file that cannot be read is a fault of that file; a place that does not answer is one of all. */
+export const createSampler =
+  (place: Pick<FilePlace, 'open'>, format: FilesSettings['Format'], reading: Reading) =>
+  async (file: FoundFile, before?: Pick<FileMark, 'offset'>): Promise<Sample | RecordFault | null> => {
+    try {
+      const opened = await place.open(file)
+      try {
+        return await sampleFile(opened, format, reading, before)
+      } finally {
+        await opened.close().catch(() => {})
+      }
+    } catch (error) {
+      return faultOfFile(error)
+    }
+  }
+
+export type Sampler = ReturnType<typeof createSampler>
+
+/** Of some records of which none can be read the reason of the last one. */
+export function faultOf(sample: Sample | RecordFault): string | null {
+  if ('fault' in sample) return sample.fault
+  const last = sample.records.at(-1)
+  return last && 'fault' in last && sample.records.every((record) => 'fault' in record) ? last.fault : null
 }
