@@ -28,10 +28,11 @@ const BACKOFF: Backoff = { firstMs: 1000, longestMs: 30_000, jitter: 0.2 }
 
 /** Reads the machines that the portal names, and sends what they say. */
 export function startConnector({ settings, version, log, now = Date.now, ...given }: ConnectorOptions) {
-  const { portalUrl, token, folder, bufferBytes, networks } = settings
+  const { portalUrl, token, folder, bufferBytes, networks, filesRoot } = settings
   const portal = createPortalClient({ url: portalUrl, token })
   const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: bufferBytes })
-  const open = given.open ?? createOpenSource({ checkAddress: createAddressCheck(networks), folder, now })
+  const checkAddress = createAddressCheck(networks)
+  const open = given.open ?? createOpenSource({ checkAddress, folder, filesRoot, now })
   const sending = startSending({ buffer, portal, log })
   const trials = createTrials({ open, now })
   const stopped = new AbortController()

@@ -10,7 +10,12 @@ describe('the settings of a connector', () => {
       token: NEEDED.CONNECTOR_TOKEN,
       bufferBytes: 2 ** 30,
       networks: ['0.0.0.0/0', '::/0'],
+      filesRoot: null,
     })
+  })
+
+  it('may open a folder for files, from wherever it is started', () => {
+    expect(readSettings({ ...NEEDED, CONNECTOR_FILES: '/srv/machines/' }).filesRoot).toBe('/srv/machines')
   })
 
   it('name every bad one at once', () => {

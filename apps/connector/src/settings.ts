@@ -10,6 +10,7 @@ const Settings = Type.Object({
   MILLWRIGHT_DATA: Type.String({ minLength: 1, default: '.millwright' }),
   CONNECTOR_BUFFER_MB: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1024 }),
   CONNECTOR_NETWORKS: Type.String({ default: '0.0.0.0/0,::/0' }),
+  CONNECTOR_FILES: Type.Optional(Type.String({ minLength: 1 })),
 })
 
 export interface ConnectorSettings {
@@ -18,6 +19,8 @@ export interface ConnectorSettings {
   readonly folder: string
   readonly bufferBytes: number
   readonly networks: readonly string[]
+  /** Files of machines are read below it; null where none are. */
+  readonly filesRoot: string | null
 }
 
 export class BadSettings extends Error {
@@ -47,5 +50,6 @@ export function readSettings(env: Record<string, string | undefined>): Connector
     folder: join(resolve(settings.MILLWRIGHT_DATA), 'connector'),
     bufferBytes: settings.CONNECTOR_BUFFER_MB * MB,
     networks,
+    filesRoot: settings.CONNECTOR_FILES === undefined ? null : resolve(settings.CONNECTOR_FILES),
   }
 }

@@ -85,7 +85,12 @@ export interface Config {
   /** Keys that seal passwords of machines, the newest first; null for the one in the data folder. */
   readonly secretsKey: string | null
   /** The program beside this process that reads machines of other protocols. */
-  readonly connector: { readonly networks: readonly string[]; readonly bufferMb: number }
+  readonly connector: {
+    readonly networks: readonly string[]
+    readonly bufferMb: number
+    /** In it each organization has a folder for files of its machines; null where none are read. */
+    readonly filesRoot: string | null
+  }
   /** Null where push goes by the Web Push standard alone. */
   readonly firebase: FirebaseSettings | null
   /** The name of this process, unique among the workers and the same after a restart. */
@@ -206,7 +211,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       : null,
     outboundAllowedNetworks: listOf(settings.OUTBOUND_ALLOWED_NETWORKS),
     secretsKey: settings.SECRETS_KEY ?? null,
-    connector: { networks: listOf(settings.CONNECTOR_NETWORKS), bufferMb: settings.CONNECTOR_BUFFER_MB },
+    connector: {
+      networks: listOf(settings.CONNECTOR_NETWORKS),
+      bufferMb: settings.CONNECTOR_BUFFER_MB,
+      filesRoot: settings.CONNECTOR_FILES ? resolve(settings.CONNECTOR_FILES) : null,
+    },
     firebase,
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),

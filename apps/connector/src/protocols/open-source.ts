@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { ReadMachine } from '@millwright/contract/connectors/connector-process'
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import type { CheckAddress } from '../address-check.ts'
+import { createFileOperations } from './files/file-operations.ts'
 import type { OpenSource, Source, SourceOptions } from './source.ts'
 
 /** How a machine is reached, saved or not. */
@@ -18,28 +19,37 @@ export interface OpenSourceDeps {
   checkAddress: CheckAddress
   /** For what a protocol has to keep, such as a certificate of its own. */
   folder: string
+  /** Below it are the folders that machines write files into; null where none may be read. */
+  filesRoot: string | null
   now: () => number
 }
 
 type Opener = OpenSource<never>
 
+type OpenerDeps = Pick<OpenSourceDeps, 'folder' | 'filesRoot'>
+
 /** Loaded when the first machine needs it: some bring much. */
-const OPENERS: Record<SetProtocol, (folder: string) => Promise<Opener>> = {
-  opcua: async (folder) =>
+const OPENERS: Record<SetProtocol, (given: OpenerDeps) => Promise<Opener>> = {
+  opcua: async ({ folder }) =>
     (await import('./opcua/open-opcua.ts')).createOpcua({ pkiFolder: join(folder, 'pki') }) as Opener,
   mtconnect: async () => (await import('./mtconnect/open-mtconnect.ts')).createMtconnect() as Opener,
   shdr: async () => (await import('./shdr/open-shdr.ts')).createShdr() as Opener,
   modbus: async () => (await import('./modbus/open-modbus.ts')).openModbus as Opener,
   umati: async () => (await import('./umati/open-umati.ts')).openUmati as Opener,
+  files: async ({ filesRoot }) => {
+    const { createFiles } = await import('./files/open-files.ts')
+    // One for all machines: folders that do not answer share the threads of this process.
+    return createFiles({ root: filesRoot, operations: createFileOperations() }) as Opener
+  },
 }
 
 /** Connects to a machine by its protocol. */
-export function createOpenSource({ checkAddress, folder, now }: OpenSourceDeps): OpenDraft {
+export function createOpenSource({ checkAddress, folder, filesRoot, now }: OpenSourceDeps): OpenDraft {
   /** One of each: connections of a protocol share what it keeps. */
   const openers = new Map<SetProtocol, Promise<Opener>>()
 
   function openerOf(protocol: SetProtocol): Promise<Opener> {
-    const found = openers.get(protocol) ?? OPENERS[protocol](folder)
+    const found = openers.get(protocol) ?? OPENERS[protocol]({ folder, filesRoot })
     openers.set(protocol, found)
     return found
   }

@@ -17,6 +17,8 @@ const BY_SPECIFICATION: Record<SetProtocol, Propose> = {
   modbus: proposeModbus,
   // The gateway publishes what it read by OPC UA.
   umati: proposeOpcua,
+  // Columns have names and units, and no meaning of their own.
+  files: () => [],
 }
 
 /** The specification counts; names decide for the channels that it leaves out. */

@@ -51,6 +51,7 @@ export async function startBuiltInConnector(deps: BuiltInConnectorDeps): Promise
         MILLWRIGHT_DATA: config.dataDir,
         CONNECTOR_BUFFER_MB: String(config.connector.bufferMb),
         CONNECTOR_NETWORKS: config.connector.networks.join(','),
+        CONNECTOR_FILES: config.connector.filesRoot ?? '',
       },
     })
     child = started

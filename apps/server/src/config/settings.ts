@@ -74,6 +74,7 @@ export const Settings = Type.Object({
   SECRETS_KEY: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9+/]{43}=(, *[A-Za-z0-9+/]{43}=)*$' })),
   CONNECTOR_NETWORKS: Type.String({ default: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7' }),
   CONNECTOR_BUFFER_MB: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1024 }),
+  CONNECTOR_FILES: Type.Optional(Type.String({ minLength: 1 })),
   OUTBOUND_ALLOWED_NETWORKS: Type.String({ default: '' }),
   FIREBASE_SERVICE_ACCOUNT: Type.Optional(Type.String({ minLength: 1 })),
   FIREBASE_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://fcm.googleapis.com' }),

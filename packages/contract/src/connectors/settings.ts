@@ -1,5 +1,6 @@
 import Type, { type Static, type TSchema } from 'typebox'
 import { Closed } from '../wire/schemas.ts'
+import { FILES_DEFAULTS, FILES_SECRETS, FilesSettings } from './settings/files.ts'
 import { MODBUS_DEFAULTS, MODBUS_SECRETS, ModbusSettings } from './settings/modbus.ts'
 import { MTCONNECT_DEFAULTS, MTCONNECT_SECRETS, MtconnectSettings } from './settings/mtconnect.ts'
 import { defaultOpcuaSettings, OPCUA_SECRETS, OpcuaSettings } from './settings/opcua.ts'
@@ -26,6 +27,7 @@ export const PROTOCOL_SETTINGS = {
   shdr: protocol({ settings: ShdrSettings, secrets: SHDR_SECRETS, defaults: SHDR_DEFAULTS }),
   modbus: protocol({ settings: ModbusSettings, secrets: MODBUS_SECRETS, defaults: MODBUS_DEFAULTS }),
   umati: protocol({ settings: UmatiSettings, secrets: UMATI_SECRETS, defaults: UMATI_DEFAULTS }),
+  files: protocol({ settings: FilesSettings, secrets: FILES_SECRETS, defaults: FILES_DEFAULTS }),
 } as const
 
 export type SetProtocol = keyof typeof PROTOCOL_SETTINGS
@@ -42,5 +44,6 @@ export const MachineSource = Type.Union([
   sourceOf('shdr'),
   sourceOf('modbus'),
   sourceOf('umati'),
+  sourceOf('files'),
 ])
 export type MachineSource = Static<typeof MachineSource>

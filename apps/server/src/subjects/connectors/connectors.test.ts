@@ -87,6 +87,7 @@ beforeAll(async () => {
       folder,
       bufferBytes: 10_000_000,
       networks: [],
+      filesRoot: null,
     },
     version: '0.0.0-test',
     log: () => {},

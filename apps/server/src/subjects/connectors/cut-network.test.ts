@@ -59,7 +59,14 @@ let wire: ReturnType<typeof createWire>
 
 async function start(machine: typeof UNCUT | typeof CUT, portalUrl: string, token: string) {
   const connector = startConnector({
-    settings: { portalUrl, token, folder: join(folder, machine), bufferBytes: 100_000_000, networks: [] },
+    settings: {
+      portalUrl,
+      token,
+      folder: join(folder, machine),
+      bufferBytes: 100_000_000,
+      networks: [],
+      filesRoot: null,
+    },
     version: 'test',
     log: () => {},
     open: machines[machine].open,

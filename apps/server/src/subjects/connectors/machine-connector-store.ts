@@ -24,6 +24,7 @@ export interface MachineConnectorRow extends StoredConnection {
 
 export interface ReadMachineRow extends Omit<StoredConnection, 'secretNames'> {
   readonly machine: string
+  readonly organizationCode: string
   readonly isOn: boolean
 }
 
@@ -110,8 +111,9 @@ export function createMachineConnectorStore(db: Database) {
 
     async readBy({ id }: ConnectorRef): Promise<ReadMachineRow[]> {
       const { rows } = await db.query<ReadMachineRow>(
-        `select m.public_id as machine, mc.is_on as "isOn", ${CONNECTION}
+        `select m.public_id as machine, o.business_code as "organizationCode", mc.is_on as "isOn", ${CONNECTION}
            from machine_connector mc join machine m on m.id = mc.machine_id
+           join organization o on o.id = m.organization_id
           where mc.connector_id = $1 order by m.id`,
         [id],
       )

@@ -14,6 +14,7 @@ import { createConnectorListStore } from './connector-store.ts'
 import { createMachineConnectorStore } from './machine-connector-store.ts'
 import { sealSecrets, secretsFor } from './machine-secrets.ts'
 import { presentConnector, presentMachineConnector } from './present-connector.ts'
+import { sourceFor } from './source-for.ts'
 import { createWakeUps } from './wake-ups.ts'
 
 const connectorNotFound = (): CallError =>
@@ -56,7 +57,8 @@ export const serveMachineConnectors = (
       machines.of(machine.id),
     ])
     const Secrets = secretsFor(draft.Source, draft.Secrets, saved, sealer)
-    return await command(connector, machine, { Draft: { ...draft, Secrets }, Request: request })
+    const Source = sourceFor(connector, draft.Source, machine.organizationCode)
+    return await command(connector, machine, { Draft: { ...draft, Source, Secrets }, Request: request })
   }
 
   serve(calls.getMachineConnector, async ({ machine }) => {

@@ -19,6 +19,7 @@ import { createCommandStore } from './command-store.ts'
 import { createConnectorListStore } from './connector-store.ts'
 import { createMachineConnectorStore } from './machine-connector-store.ts'
 import { openSecrets } from './machine-secrets.ts'
+import { sourceFor } from './source-for.ts'
 import { createWakeUps } from './wake-ups.ts'
 
 /** For the programs that read machines: what they have to read, and what they have read. */
@@ -42,9 +43,9 @@ export const serveConnectorProcesses = async (
 
   async function toRead(connector: ConnectorRef): Promise<ReadMachine[]> {
     const rows = await machines.readBy(connector)
-    return rows.map(({ machine, source, secrets, trusted, mapping, isOn }) => ({
+    return rows.map(({ machine, organizationCode, source, secrets, trusted, mapping, isOn }) => ({
       Machine: machine,
-      Source: source,
+      Source: sourceFor(connector, source, organizationCode),
       Secrets: { ...openSecrets(secrets, sealer) },
       Trusted: [...trusted],
       Mapping: [...mapping],

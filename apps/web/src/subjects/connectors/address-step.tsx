@@ -2,6 +2,7 @@ import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@ma
 import { PROTOCOL_SETTINGS } from '@millwright/contract/connectors/settings'
 import type { ModbusEntry } from '@millwright/contract/connectors/settings/modbus'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { ZoneSelect } from '../machines/shared/zone-select.tsx'
 import styles from './connector.module.css'
 import type { PartProps } from './connector-aside.tsx'
 import { withSetting } from './connector-edit.ts'
@@ -108,6 +109,8 @@ function SettingField({ field, label, hint, value, onChange }: SettingFieldProps
           onChange={(event) => onChange(namesIn(event.currentTarget.value))}
         />
       )
+    case 'zone':
+      return <ZoneSelect value={String(value ?? '')} onChange={onChange} />
     case 'registers':
       return (
         <RegisterMap

@@ -5,6 +5,7 @@ import {
   PROTOCOL_SETTINGS,
   type SetProtocol,
 } from '@millwright/contract/connectors/settings'
+import { browserZone } from '../../platform/ui/text/format.ts'
 
 /** How a machine is going to be read, as far as it has been chosen. */
 export interface ConnectorEdit {
@@ -30,13 +31,19 @@ export function editOf(saved: MachineConnector | null, connectors: readonly Conn
   }
 }
 
+/** Old controls write the time of a clock on the wall, which is mostly that of those who connect them. */
+const defaultsOf = (protocol: SetProtocol): MachineSource['Settings'] =>
+  protocol === 'files'
+    ? { ...PROTOCOL_SETTINGS.files.defaults, Zone: browserZone() }
+    : PROTOCOL_SETTINGS[protocol].defaults
+
 /** With another protocol nothing that was set for the one before is of use. */
 export const withProtocol = (edit: ConnectorEdit, protocol: SetProtocol): ConnectorEdit =>
   edit.source?.Protocol === protocol
     ? edit
     : {
         ...edit,
-        source: { Protocol: protocol, Settings: PROTOCOL_SETTINGS[protocol].defaults } as MachineSource,
+        source: { Protocol: protocol, Settings: defaultsOf(protocol) } as MachineSource,
         secrets: {},
         trusted: [],
         mapping: [],

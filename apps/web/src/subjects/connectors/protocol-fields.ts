@@ -1,4 +1,5 @@
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
+import { FILE_ENCODINGS, FILE_FORMATS, FILE_SEPARATORS } from '@millwright/contract/connectors/settings/files'
 import { OPCUA_MODES, OPCUA_SECURITIES } from '@millwright/contract/connectors/settings/opcua'
 
 import { HOUR_MS } from '@millwright/domain/time/lengths'
@@ -11,6 +12,8 @@ export type ProtocolField =
   | { readonly kind: 'switch'; readonly name: string }
   /** Several names, divided by commas. */
   | { readonly kind: 'names'; readonly name: string; readonly example?: string }
+  /** Where the clock on the wall is whose times are written. */
+  | { readonly kind: 'zone'; readonly name: string }
   /** A table of registers. */
   | { readonly kind: 'registers'; readonly name: string }
 
@@ -48,5 +51,21 @@ export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
     { kind: 'text', name: 'User' },
     { kind: 'text', name: 'Prefix', example: 'umati/v2/plant-1' },
     { kind: 'text', name: 'Machine' },
+  ],
+  files: [
+    { kind: 'text', name: 'Folder', example: 'saw-2/logs' },
+    { kind: 'text', name: 'Address', example: 'http://10.20.4.18/logs/today.csv' },
+    { kind: 'text', name: 'User' },
+    { kind: 'text', name: 'Pattern', example: '*.csv' },
+    { kind: 'choice', name: 'Format', choices: FILE_FORMATS },
+    { kind: 'choice', name: 'Encoding', choices: FILE_ENCODINGS },
+    { kind: 'choice', name: 'Separator', choices: FILE_SEPARATORS },
+    { kind: 'switch', name: 'DecimalComma' },
+    { kind: 'switch', name: 'HasHeader' },
+    { kind: 'names', name: 'TimeColumns', example: 'Date, Time' },
+    { kind: 'text', name: 'TimeFormat', example: 'dd.MM.yyyy HH:mm:ss' },
+    { kind: 'zone', name: 'Zone' },
+    { kind: 'switch', name: 'ReadsOld' },
+    { kind: 'number', name: 'IntervalMs', min: 500, max: HOUR_MS },
   ],
 }
