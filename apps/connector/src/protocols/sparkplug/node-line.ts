@@ -1,0 +1,79 @@
+import type { ProblemCode, SourceProblem } from '@millwright/domain/connectors/problems'
+import {
+  createEdgeNode,
+  type EdgeNode,
+  type NodeMessage,
+} from '@millwright/domain/connectors/sparkplug/edge-node'
+import type { ValueChange } from '@millwright/domain/connectors/sparkplug/metric-table'
+
+/** One who reads an edge node, or a device of it. */
+export interface NodeListener {
+  readonly reorderMs: number
+  changes(changes: readonly ValueChange[]): void
+  problem(problem: SourceProblem, device: string): void
+  solved(code: ProblemCode): void
+  session(): void
+  lost(problem: SourceProblem): void
+}
+
+/** An edge node on a broker, for all who read it: its numbers are one sequence over all of its devices. */
+export function createNodeLine(given: { name: string; now: () => number; askRebirth: () => void }) {
+  const { name, now, askRebirth } = given
+  const listeners = new Set<NodeListener>()
+  let changes: ValueChange[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  const all = (tell: (listener: NodeListener) => void): void => {
+    for (const listener of listeners) tell(listener)
+  }
+  const node = createEdgeNode({
+    startedAt: now(),
+    reorderMs: () => Math.max(0, ...[...listeners].map(({ reorderMs }) => reorderMs)),
+    events: {
+      change: (change) => changes.push(change),
+      problem: (problem, device) => all((listener) => listener.problem(problem, device)),
+      solved: (code) => all((listener) => listener.solved(code)),
+      session: () => all((listener) => listener.session()),
+      askRebirth,
+    },
+  })
+
+  /** What one message changes is passed on together. */
+  function run(work: () => void): void {
+    work()
+    const changed = changes
+    changes = []
+    if (changed.length > 0) all((listener) => listener.changes(changed))
+    schedule()
+  }
+
+  function schedule(): void {
+    clearTimeout(timer)
+    const dueAt = node.dueAt()
+    if (dueAt === null) return
+    timer = setTimeout(() => run(() => node.tick(now())), Math.max(1, dueAt - now()))
+  }
+  schedule()
+
+  return {
+    name,
+    node: node as Pick<EdgeNode, 'isBorn' | 'devices' | 'value' | 'treeOf'>,
+    add: (listener: NodeListener) => void listeners.add(listener),
+    /** True where nobody is left. */
+    remove(listener: NodeListener): boolean {
+      listeners.delete(listener)
+      return listeners.size === 0
+    },
+    take: (message: NodeMessage) => run(() => node.take(message, now())),
+    problem: (problem: SourceProblem) => all((listener) => listener.problem(problem, '')),
+    stop: () => clearTimeout(timer),
+    /** The broker is gone: what it said is stale. */
+    end(problem: SourceProblem): void {
+      run(() => node.end(now()))
+      clearTimeout(timer)
+      all((listener) => listener.lost(problem))
+    },
+  }
+}
+
+export type NodeLine = ReturnType<typeof createNodeLine>
