@@ -62,6 +62,7 @@ export async function startTestEdgeNode(given: Given) {
   let seq = 0
   let births = 0
   let isAnswering = true
+  let afterBirth: () => Promise<void> = async () => {}
 
   const client = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
     reconnectPeriod: 0,
@@ -91,6 +92,7 @@ export async function startTestEdgeNode(given: Given) {
     ]
     await publish('NBIRTH', '', encode({ timestamp: Date.now(), seq: 0, metrics: [...own, ...metrics] }))
     for (const [device, of] of Object.entries(devices)) await send('DBIRTH', device, { metrics: of })
+    await afterBirth()
   }
 
   client.on('message', (topic, payload) => {
@@ -106,6 +108,10 @@ export async function startTestEdgeNode(given: Given) {
   return {
     born,
     births: () => births,
+    /** Follows each of its births. */
+    onBorn: (work: () => Promise<void>) => {
+      afterBirth = work
+    },
     /** It does not hear requests any more. */
     deafen: () => {
       isAnswering = false

@@ -7,8 +7,7 @@ import {
 import { stateTopicOf } from '@millwright/contract/wire/topics'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
-import { connectionProblem, failed } from '../connection-problem.ts'
-import { SourceFailed } from '../source.ts'
+import { failed } from '../connection-problem.ts'
 import { type ClientOptions, connectBroker } from './broker-client.ts'
 import { decodePayload } from './decode-payload.ts'
 import { encodeRebirthRequest } from './encode-payload.ts'
@@ -47,23 +46,40 @@ export async function openHostSession(options: ClientOptions, onLost: () => void
   const { client, secured } = await connectBroker(options, will, takeSkipped)
   client.on('message', take)
   client.on('close', () => end({ code: 'UNREACHABLE', detail: settings.Address }))
+  // What comes before anybody has joined is not lost.
+  const first = lineTo(Group, EdgeNode)
   try {
     await subscribe([topic, ...edgeNodeFilters(Group, EdgeNode)])
-    await client.publishAsync(topic, presentState(true, since), retained)
+    await beforeEnd(client.publishAsync(topic, presentState(true, since), retained))
     isOnline = true
   } catch (error) {
     isOver = true
+    first.stop()
     client.end(true)
     throw error
   }
 
+  /** A broker ends the connection where it does not like a message, and the client would wait for ever. */
+  async function beforeEnd(work: Promise<unknown>): Promise<void> {
+    let ended: () => void = () => {}
+    const gone = new Promise<never>((_, reject) => {
+      ended = () => reject(failed('OTHER', 'the broker has ended the connection'))
+    })
+    client.once('close', ended)
+    try {
+      await Promise.race([work, gone])
+    } finally {
+      client.off('close', ended)
+    }
+  }
+
   async function subscribe(filters: readonly string[]): Promise<void> {
     try {
-      await client.subscribeAsync([...filters], { qos: 1 })
+      await beforeEnd(client.subscribeAsync([...filters], { qos: 1 }))
     } catch (error) {
       const codes = (error as { packet?: { granted?: unknown[] } }).packet?.granted ?? []
       const refused = filters[codes.indexOf(REFUSED)]
-      if (refused === undefined) throw new SourceFailed(connectionProblem(error))
+      if (refused === undefined) throw error
       throw failed('OTHER', `the broker refuses the topic ${refused}`)
     }
   }
@@ -125,8 +141,6 @@ export async function openHostSession(options: ClientOptions, onLost: () => void
     if (!isOver) client.unsubscribe(edgeNodeFilters(group, node))
   }
 
-  // Births that come before somebody has joined are not lost.
-  lineTo(Group, EdgeNode)
   return {
     secured,
     leave,
@@ -149,15 +163,21 @@ export async function openHostSession(options: ClientOptions, onLost: () => void
       if (isOver) return
       isOver = true
       for (const line of lines.values()) line.stop()
-      const death = isLast ? client.publishAsync(topic, presentState(false, now()), retained) : null
+      lines.clear()
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<void>((done) => {
         timer = setTimeout(done, DEATH_MS)
       })
-      await Promise.race([death?.catch(() => {}), late])
+      await Promise.race([sayGoodbye(isLast).catch(() => {}), late])
       clearTimeout(timer)
-      await new Promise<void>((done) => client.end(false, {}, () => done()))
+      client.end(true)
     },
+  }
+
+  async function sayGoodbye(isLast: boolean): Promise<void> {
+    if (isLast) await client.publishAsync(topic, presentState(false, now()), retained)
+    // With a DISCONNECT, so that the broker forgets our will.
+    await client.endAsync(false)
   }
 }
 

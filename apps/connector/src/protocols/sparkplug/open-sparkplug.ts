@@ -10,6 +10,8 @@ import { createSharedHosts } from './shared-hosts.ts'
 const BORN_MS = 5 * SECOND_MS
 /** Births of devices follow that of their node. */
 const DEVICES_MS = 500
+/** Of one machine, before anybody has chosen. */
+const MAX_EARLY = 20_000
 /** So many names are in one sentence. */
 const MAX_NAMED = 10
 
@@ -24,7 +26,10 @@ export function createSparkplug({
     const { settings, onReadings, onProblem, onSolved, onLost, signal } = options
     const { Group, EdgeNode, Device, ReorderMs } = settings
     const { session, release } = await joinHost(options)
-    let watched = new Set<string>()
+    /** Null before anybody has chosen. */
+    let watched: ReadonlySet<string> | null = null
+    /** What an edge node kept comes at once, and may be chosen later. */
+    let early: ValueChange[] = []
     let isWaiting = true
     let isOver = false
     let absent = ''
@@ -37,6 +42,10 @@ export function createSparkplug({
     const listener: NodeListener = {
       reorderMs: ReorderMs,
       changes(changes) {
+        if (watched === null) {
+          early.push(...changes.filter(({ isPast }) => isPast).slice(0, MAX_EARLY - early.length))
+          return
+        }
         const readings = changes.flatMap(readingOf)
         if (readings.length > 0) onReadings(readings)
       },
@@ -66,7 +75,7 @@ export function createSparkplug({
 
     function readingOf({ id, v, ts, isPast }: ValueChange): Reading[] {
       const name = idOf(id)
-      if (name === null || !watched.has(name)) return []
+      if (name === null || !watched?.has(name)) return []
       return [{ node: name, v, ts, ...(isPast ? { isPast: true as const } : {}) }]
     }
 
@@ -91,7 +100,7 @@ export function createSparkplug({
 
     function noteMissing(): void {
       if (!node.isBorn(Device)) return
-      const gone = [...watched].filter((name) => !node.value(`${Device}${name}`))
+      const gone = [...(watched ?? [])].filter((name) => !node.value(`${Device}${name}`))
       const now = gone.slice(0, MAX_NAMED).join(', ')
       if (now === missing) return
       missing = now
@@ -141,13 +150,16 @@ export function createSparkplug({
         })
       },
       async watch(nodes) {
-        const added = nodes.filter((name) => !watched.has(name))
+        const before = watched
         watched = new Set(nodes)
-        const readings = added.flatMap((name): Reading[] => {
-          const value = node.value(`${Device}${name}`)
+        const past = early.flatMap(readingOf)
+        early = []
+        const present = nodes.flatMap((name): Reading[] => {
+          const value = before?.has(name) ? undefined : node.value(`${Device}${name}`)
           return value ? [{ node: name, v: value.v, ts: value.ts }] : []
         })
-        if (readings.length > 0) onReadings(readings.toSorted((one, other) => one.ts - other.ts))
+        const readings = [...past, ...present.toSorted((one, other) => one.ts - other.ts)]
+        if (readings.length > 0) onReadings(readings)
         if (!isOver) noteMissing()
       },
       close,
