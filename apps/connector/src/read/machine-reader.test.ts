@@ -10,6 +10,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openBuffer } from '../buffer/buffer-store.ts'
 import { until } from '../testing/open-source.ts'
 import { startMachineReader } from './machine-reader.ts'
+import { createOpeningTurns } from './opening-turns.ts'
 
 const T0 = Date.parse('2026-11-16T06:00:00Z')
 const same = { Kind: 'value' as const, Scale: 1, Offset: 0, Unit: '' }
@@ -37,6 +38,7 @@ it('what a machine kept while it was cut off makes points of the past, and does 
   const reader = startMachineReader({
     machine: MACHINE,
     buffer,
+    inTurn: createOpeningTurns(),
     onHealth: () => {},
     now: () => T0,
     open: async (_draft, { onReadings }) => {

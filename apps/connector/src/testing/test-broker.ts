@@ -11,7 +11,7 @@ interface Given {
   forbidden?: string
 }
 
-/** What a client sent, in the order in which it came. */
+/** Of a client, in the order in which it came. */
 type Sent =
   | { readonly what: 'connect'; readonly packet: ConnectPacket }
   | { readonly what: 'subscribe'; readonly topics: readonly string[] }

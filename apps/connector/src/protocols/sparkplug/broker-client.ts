@@ -44,7 +44,7 @@ export function brokerOf(address: string): { host: string; port: number; isTls: 
   }
 }
 
-/** Signed in, once: whoever uses it connects again. By MQTT 3.1.1, which all brokers speak. */
+/** Signed in, for as long as the connection lasts: the client does not connect again. By MQTT 3.1.1, which all brokers speak. */
 export async function connectBroker(
   options: ClientOptions,
   will: NonNullable<IClientOptions['will']>,

@@ -46,7 +46,7 @@ export async function openHostSession(options: ClientOptions, onLost: () => void
   const { client, secured } = await connectBroker(options, will, takeSkipped)
   client.on('message', take)
   client.on('close', () => end({ code: 'UNREACHABLE', detail: settings.Address }))
-  // What comes before anybody has joined is not lost.
+  // Messages that come before anybody has joined are not lost.
   const first = lineTo(Group, EdgeNode)
   try {
     await subscribe([topic, ...edgeNodeFilters(Group, EdgeNode)])
@@ -92,7 +92,7 @@ export async function openHostSession(options: ClientOptions, onLost: () => void
     lines.clear()
   }
 
-  /** Another one with our id may have said that we are gone: we are not. */
+  /** Another one with our id may say that we are gone: we are not. */
   function takeState(payload: Buffer): void {
     if (!isOnline || isOver) return
     const text = payload.toString('utf8')

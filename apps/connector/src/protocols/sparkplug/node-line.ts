@@ -52,7 +52,7 @@ export function createNodeLine(given: { name: string; now: () => number; askRebi
     },
   })
 
-  /** What one message changes is passed on together. */
+  /** All changes of one message are passed on together. */
   function run(work: () => void): void {
     work()
     const changed = changes
@@ -94,7 +94,7 @@ export function createNodeLine(given: { name: string; now: () => number; askRebi
     take: (message: NodeMessage) => run(() => node.take(message, now())),
     problem: (problem: SourceProblem) => all((listener) => listener.problem(problem, '')),
     stop: () => clearTimeout(timer),
-    /** The broker is gone: what it said is stale. */
+    /** The broker is gone: nobody knows what is now. */
     end(problem: SourceProblem): void {
       run(() => node.end(now()))
       clearTimeout(timer)

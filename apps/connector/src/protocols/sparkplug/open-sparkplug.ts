@@ -28,7 +28,7 @@ export function createSparkplug({
     const { session, release } = await joinHost(options)
     /** Null before anybody has chosen. */
     let watched: ReadonlySet<string> | null = null
-    /** What an edge node kept comes at once, and may be chosen later. */
+    /** Values that an edge node kept come at once, and may be chosen later. */
     let early: ValueChange[] = []
     let isWaiting = true
     let isOver = false

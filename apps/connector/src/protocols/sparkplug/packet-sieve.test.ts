@@ -9,7 +9,7 @@ const MAX = 300
 const message = (topic: string, length: number) =>
   generate({ cmd: 'publish', topic, payload: Buffer.alloc(length, 7), qos: 0, retain: false, dup: false })
 
-/** What comes through when the bytes come in pieces of these lengths. */
+/** All that comes through when the bytes come in pieces of these lengths. */
 async function passed(bytes: Buffer, pieces: readonly number[]) {
   const skipped: string[] = []
   const sieve = createPacketSieve(MAX, (topic) => skipped.push(topic))

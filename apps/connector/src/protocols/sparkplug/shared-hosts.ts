@@ -6,7 +6,7 @@ import { brokerOf } from './broker-client.ts'
 import { type HostSession, openHostSession } from './host-session.ts'
 
 interface Shared {
-  /** The host as edge nodes see it, whoever signs in. */
+  /** The host as edge nodes see it, by any account. */
   readonly place: string
   readonly users: Set<object>
   readonly opening: Promise<HostSession>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../../time/lengths.ts'
 import type { ProblemCode, SourceProblem } from '../problems.ts'
 import { createEdgeNode, type MessageType } from './edge-node.ts'
 import type { ValueChange } from './metric-table.ts'
@@ -157,11 +158,11 @@ describe('births', () => {
     expect(edge.requests()).toBe(1)
     edge.later(15_000)
     expect(edge.requests()).toBe(3)
-    edge.later(3_600_000)
+    edge.later(HOUR_MS)
     expect(edge.requests()).toBeLessThan(22)
     edge.born()
     const asked = edge.requests()
-    edge.later(3_600_000)
+    edge.later(HOUR_MS)
     expect(edge.requests()).toBe(asked)
   })
 
@@ -273,7 +274,7 @@ describe('deaths', () => {
       { id: 'saw/d', v: null, ts: T0 + 90_000, isPast: false },
     ])
     expect([edge.node.isBorn(''), edge.node.isBorn('saw')]).toEqual([false, false])
-    edge.later(3_600_000)
+    edge.later(HOUR_MS)
     expect(edge.requests()).toBe(0)
   })
 
@@ -409,16 +410,15 @@ describe('metrics', () => {
   })
 
   it('of a clock that is an hour off are corrected, also when it is set meanwhile', () => {
-    const hour = 3_600_000
     const edge = start()
     const at = (ts: number) => ({ timestamp: ts })
     edge.take('NBIRTH', {
       seq: 0,
-      timestamp: T0 + hour,
-      metrics: [bdSeq(0), rebirth, metric('a', 1, at(T0 + hour))],
+      timestamp: T0 + HOUR_MS,
+      metrics: [bdSeq(0), rebirth, metric('a', 1, at(T0 + HOUR_MS))],
     })
     expect(edge.changes.at(-1)?.ts).toBe(T0)
-    expect(edge.problems).toEqual([{ code: 'CLOCK_DIFFERS', detail: String(hour) }])
+    expect(edge.problems).toEqual([{ code: 'CLOCK_DIFFERS', detail: String(HOUR_MS) }])
     edge.later(1_000)
     edge.take('NDATA', { seq: 1, metrics: [data('a', 2, at(T0 + 1_000))] })
     expect(edge.changes.at(-1)).toMatchObject({ v: 2, ts: T0 + 1_000, isPast: false })

@@ -149,7 +149,7 @@ export function createEdgeNode(given: {
     else takeData(message, payload, now)
   }
 
-  /** What was missing does not come any more: the values that it had are only known from a new birth. */
+  /** Values of a message that does not come any more are only known from a new birth. */
   function giveUp(messages: readonly NodeMessage[], now: number): void {
     for (const message of messages) takeOrdered(message, now)
     events.problem({ code: 'GAP', detail: '', from: inOrderAt, to: now }, OWN)

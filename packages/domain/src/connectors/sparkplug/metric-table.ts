@@ -50,7 +50,7 @@ export interface Stamp {
 /** Of an edge node with its devices. */
 const MAX_METRICS = 50_000
 
-/** What an edge node and its devices have named in their births, and what is known of it. */
+/** The metrics that an edge node and its devices have named in their births, and the values that are known of them. */
 export function createMetricTable({ change, broken }: TableEvents) {
   const devices = new Map<string, Map<string, KnownMetric>>()
   const known = new Map<string, KnownValue>()

@@ -34,7 +34,7 @@ export function metricTree(device: string, values: Iterable<KnownValue>) {
   return {
     /** The device itself, as a level. */
     folder: (): OfferedNode => folderOf(root),
-    /** What lies directly below the id of a level or a value. */
+    /** Directly below the id of a level or a value. */
     level(id: string): OfferedNode[] {
       let entry: Entry | undefined = root
       for (const name of segmentsOf(id.slice(device.length))) entry = entry?.below.get(name)

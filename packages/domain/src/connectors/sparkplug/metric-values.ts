@@ -147,7 +147,7 @@ function membersOf(context: Context, raw: RawValue | null, below: string, depth:
     const own = defined.get(member.name)
     const datatype = member.datatype ?? own?.datatype
     if (member.name === null || datatype == null) return fault(context, 'name')
-    // What a definition says of a member holds for all of its instances.
+    // The properties of a member in its definition hold for all instances.
     const properties = member.properties ?? own?.properties ?? null
     const place = `${below}/${nameOf(member.name)}`
     return valuesOf(context, { ...member, properties }, datatype, place, depth + 1)
@@ -155,7 +155,7 @@ function membersOf(context: Context, raw: RawValue | null, below: string, depth:
   return [...members, ...parametersOf(context, raw.v, definition, below)]
 }
 
-/** What an instance leaves out at its birth is as its definition has it. */
+/** Parameters that an instance leaves out at its birth are as its definition has them. */
 function parametersOf(
   context: Context,
   instance: Template,

@@ -19,7 +19,7 @@ const BITS: ReadonlyMap<number, { readonly bits: number; readonly isSigned: bool
 
 /** The widths of the fields that a whole number can be written into. */
 const FIELDS = [32, 64] as const
-/** What a date of JavaScript can hold. */
+/** The last date of JavaScript. */
 const MAX_TIME = 8_640_000_000_000_000n
 
 /** Null for types that have no single value. */
