@@ -243,6 +243,39 @@ describe('births', () => {
     ])
   })
 
+  it('tck-id-message-flow-device-birth-publish-nbirth-wait: of the node leave its devices without values until they are born again', () => {
+    const edge = start()
+    edge.born()
+    edge.take('DBIRTH', { seq: 1, metrics: [metric('d', 2)] }, 'saw')
+    edge.later(1_000)
+    edge.born()
+    expect([edge.valuesOf('saw/d'), edge.node.isBorn('saw')]).toEqual([[2, null], false])
+    edge.take('DBIRTH', { seq: 1, metrics: [metric('d', 2)] }, 'saw')
+    expect(edge.valuesOf('saw/d')).toEqual([2, null, 2])
+  })
+
+  it('of the node end the wait for what was missing before', () => {
+    const edge = start()
+    edge.born([metric('a', 0)])
+    edge.take('NDATA', { seq: 2, metrics: [data('a', 2)] })
+    edge.born([metric('a', 3)])
+    edge.later(60_000)
+    expect([edge.valuesOf('/a'), edge.problems, edge.requests()]).toEqual([[0, 3], [], 0])
+  })
+
+  it('solve what was broken, until it is broken again', () => {
+    const edge = start()
+    const wrong = data('a', 0, { value: text('two') })
+    edge.born([metric('a', 1)])
+    edge.take('NDATA', { seq: 1, metrics: [wrong] })
+    edge.take('NDATA', { seq: 2, metrics: [wrong] })
+    expect(edge.problems).toHaveLength(1)
+    edge.born([metric('a', 1)])
+    expect(edge.solved).toContain('TYPE_CHANGED')
+    edge.take('NDATA', { seq: 1, metrics: [wrong] })
+    expect(edge.problems).toHaveLength(2)
+  })
+
   it('of a metric as another type are taken', () => {
     const edge = start()
     edge.born([metric('a', 1)])
@@ -306,6 +339,15 @@ describe('deaths', () => {
     expect(edge.changes.slice(2)).toEqual([{ id: 'saw/d', v: null, ts: T0 + 59_000, isPast: false }])
   })
 
+  it('end requests: a node that is gone answers none', () => {
+    const edge = start()
+    edge.born([metric('a', 1)])
+    edge.take('NDATA', { seq: 1, metrics: [data('x', 1)] })
+    edge.dies(0)
+    edge.later(HOUR_MS)
+    expect(edge.requests()).toBe(0)
+  })
+
   it('are over with the next birth, whose values hold from then on', () => {
     const edge = start()
     const at = { timestamp: T0 - 60_000 }
@@ -354,6 +396,15 @@ describe('metrics', () => {
     edge.take('DBIRTH', { seq: 4, metrics: [metric('d', 3, { alias: '2' })] }, 'saw')
     edge.take('NDATA', { seq: 5, metrics: [byAlias('1', 11)] })
     expect(edge.valuesOf('/a')).toEqual([1, 11])
+  })
+
+  it('of another device are not changed by the alias that they have', () => {
+    const edge = start()
+    edge.born([metric('a', 1, { alias: '1' })])
+    edge.take('DBIRTH', { seq: 1, metrics: [metric('d', 2, { alias: '2' })] }, 'saw')
+    edge.take('DDATA', { seq: 2, metrics: [byAlias('1', 10)] }, 'saw')
+    expect(edge.valuesOf('/a')).toEqual([1])
+    expect(edge.broken()).toEqual(['alias 1: not in the birth'])
   })
 
   it('that nobody has named ask for a birth, and the others of their message count', () => {
