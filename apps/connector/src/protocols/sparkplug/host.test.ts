@@ -207,6 +207,16 @@ describe('machines on one broker', () => {
     expect(broker.hosts(STATE)).toHaveLength(2)
   })
 
+  it('may join where they may reach the broker themselves', async () => {
+    const broker = await startTestBroker()
+    const open = createSparkplug()
+    const first = await openAt(broker, {}, {}, open)
+    const forbidden = () => Promise.reject(new Error('forbidden'))
+    await expect(openAt(broker, {}, { checkAddress: forbidden }, open)).rejects.toThrow('forbidden')
+    await first.source.close()
+    await until(() => expect(states(broker).at(-1)?.state.online).toBe(false))
+  })
+
   it('of another account have a connection of their own, and its end is no end of the host', async () => {
     const broker = await startTestBroker()
     const open = createSparkplug()

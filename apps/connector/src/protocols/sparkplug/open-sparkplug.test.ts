@@ -3,10 +3,12 @@ import {
   type SparkplugSettings,
 } from '@millwright/contract/connectors/settings/sparkplug'
 import { DATA_TYPES } from '@millwright/domain/connectors/sparkplug/payload'
-import { describe, expect, it } from 'vitest'
+import { generate, parser } from 'mqtt-packet'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openForTest, until } from '../../testing/open-source.ts'
 import { startTestBroker, type TestBroker } from '../../testing/test-broker.ts'
 import { double, encode, int, startTestEdgeNode, text } from '../../testing/test-edge-node.ts'
+import { startTestTcp } from '../../testing/test-tcp.ts'
 import { createSparkplug } from './open-sparkplug.ts'
 
 const openAt = (
@@ -214,7 +216,7 @@ function nested(levels: number): Buffer {
 }
 
 describe('an edge node that kept values for its host', () => {
-  it('sends them before anybody has chosen, and none is lost', async () => {
+  it('sends them at once, and none is lost for those who choose later', async () => {
     const broker = await startTestBroker()
     const at = Date.now() - 60_000
     const edge = await startTestEdgeNode({
@@ -223,23 +225,17 @@ describe('an edge node that kept values for its host', () => {
       devices: { saw: [int('a', 9)], drill: [int('a', 8)] },
     })
     edge.onBorn(async () => {
-      for (const device of ['saw', 'drill'])
+      for (const device of ['drill', 'saw'])
         await edge.data([int('a', 1, { isHistorical: true, timestamp: at })], device)
     })
     const open = createSparkplug()
     const saw = await openAt(broker, { Device: 'saw' }, open)
-    await saw.source.browse(null)
-    await until(() => expect(edge.births()).toBe(1))
+    await saw.source.watch(['/a'])
+    await until(() => expect(saw.valuesOf('/a')).toContain(1))
     const drill = await openAt(broker, { Device: 'drill' }, open)
     await drill.source.browse(null)
     await drill.source.watch(['/a'])
-    await saw.source.watch(['/a'])
-    await until(() =>
-      expect([saw.valuesOf('/a'), drill.valuesOf('/a')]).toEqual([
-        [1, 9],
-        [1, 8],
-      ]),
-    )
+    expect(drill.valuesOf('/a')).toEqual([1, 8])
   })
 })
 
@@ -267,6 +263,32 @@ describe('an attack', () => {
     ])
     await until(() => expect(one.valuesOf('/a')).toContain(3))
     expect([one.lost, two.lost, two.problems]).toEqual([[], [], []])
+  })
+
+  it('by a message that never ends is skipped from its beginning on', async () => {
+    const { port, close } = await startTestTcp((socket) => {
+      const reader = parser()
+      socket.on('data', (bytes) => reader.parse(bytes))
+      reader.on('packet', (packet) => {
+        const { messageId = 0 } = packet
+        if (packet.cmd === 'connect')
+          socket.write(generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }))
+        if (packet.cmd === 'subscribe')
+          socket.write(generate({ cmd: 'suback', messageId, granted: packet.subscriptions.map(() => 0) }))
+        if (packet.cmd !== 'publish') return
+        socket.write(generate({ cmd: 'puback', messageId }))
+        const topic = 'spBv1.0/plant/NDATA/line-1'
+        socket.write(Buffer.from([0x30, 0xff, 0xff, 0xff, 0x7f, 0, topic.length, ...Buffer.from(topic)]))
+      })
+    })
+    onTestFinished(close)
+    const opened = await openAt({ port })
+    await until(() =>
+      expect(opened.problems).toContainEqual({
+        code: 'PROTOCOL_BROKEN',
+        detail: 'NDATA cannot be read, or is too large',
+      }),
+    )
   })
 
   it.each([
