@@ -34,6 +34,7 @@ const OPENERS: Record<SetProtocol, (given: OpenerDeps) => Promise<Opener>> = {
     (await import('./opcua/open-opcua.ts')).createOpcua({ pkiFolder: join(folder, 'pki') }) as Opener,
   mtconnect: async () => (await import('./mtconnect/open-mtconnect.ts')).createMtconnect() as Opener,
   shdr: async () => (await import('./shdr/open-shdr.ts')).createShdr() as Opener,
+  sparkplug: async () => (await import('./sparkplug/open-sparkplug.ts')).createSparkplug() as Opener,
   modbus: async () => (await import('./modbus/open-modbus.ts')).openModbus as Opener,
   umati: async () => (await import('./umati/open-umati.ts')).openUmati as Opener,
   files: async ({ filesRoot }) => {

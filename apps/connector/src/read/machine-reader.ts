@@ -38,6 +38,8 @@ export function startMachineReader({ machine, open, buffer, inTurn, onHealth, no
   const nodes = [...new Set(mapping.map(({ node }) => node))]
   const saved = buffer.positionOf(id)
   const mapper = createMapper(mapping, readState(saved.state))
+  /** For what was before: it changes nothing of what is now. */
+  const past = createMapper(mapping)
   let { position, state: stored } = saved
   const health = createHealth({ values: nodes.length, onHealth, now })
   const stopped = new AbortController()
@@ -46,7 +48,7 @@ export function startMachineReader({ machine, open, buffer, inTurn, onHealth, no
   let timer: NodeJS.Timeout | null = null
 
   function take(readings: readonly Reading[], reached?: string): void {
-    const points = readings.flatMap((reading) => mapper.take(reading))
+    const points = readings.flatMap((reading) => (reading.isPast ? past : mapper).take(reading))
     if (reached !== undefined) position = reached
     buffer.add(id, points, reached)
     const state = JSON.stringify(mapper.state())

@@ -6,6 +6,7 @@ import type { OfferedNode } from '@millwright/domain/connectors/offered-node'
 import { proposeOpcua } from '@millwright/domain/connectors/opcua-proposal'
 import { proposeByName } from '@millwright/domain/connectors/propose-by-name'
 import { proposeShdr } from '@millwright/domain/connectors/shdr/propose-shdr'
+import { proposeSparkplug } from '@millwright/domain/connectors/sparkplug/propose-sparkplug'
 
 type Propose = (nodes: readonly OfferedNode[]) => ProposedChannel[]
 
@@ -14,6 +15,7 @@ const BY_SPECIFICATION: Record<SetProtocol, Propose> = {
   opcua: proposeOpcua,
   mtconnect: proposeMtconnect,
   shdr: proposeShdr,
+  sparkplug: proposeSparkplug,
   modbus: proposeModbus,
   // The gateway publishes what it read by OPC UA.
   umati: proposeOpcua,

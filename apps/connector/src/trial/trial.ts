@@ -41,7 +41,7 @@ export function startTrial({ draft, open, now }: TrialOptions) {
       onReadings(more) {
         for (const reading of more) {
           readings.push(reading)
-          latest.set(reading.node, reading)
+          if (!reading.isPast) latest.set(reading.node, reading)
         }
         const from = now() - KEPT_MS
         if (readings.length > MAX_READINGS || (readings[0]?.ts ?? from) < from - MINUTE_MS)

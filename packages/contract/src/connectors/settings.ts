@@ -5,6 +5,7 @@ import { MODBUS_DEFAULTS, MODBUS_SECRETS, ModbusSettings } from './settings/modb
 import { MTCONNECT_DEFAULTS, MTCONNECT_SECRETS, MtconnectSettings } from './settings/mtconnect.ts'
 import { defaultOpcuaSettings, OPCUA_SECRETS, OpcuaSettings } from './settings/opcua.ts'
 import { SHDR_DEFAULTS, SHDR_SECRETS, ShdrSettings } from './settings/shdr.ts'
+import { SPARKPLUG_DEFAULTS, SPARKPLUG_SECRETS, SparkplugSettings } from './settings/sparkplug.ts'
 import { UMATI_DEFAULTS, UMATI_SECRETS, UmatiSettings } from './settings/umati.ts'
 
 interface SetProtocolOf<S extends TSchema> {
@@ -25,6 +26,11 @@ export const PROTOCOL_SETTINGS = {
     defaults: MTCONNECT_DEFAULTS,
   }),
   shdr: protocol({ settings: ShdrSettings, secrets: SHDR_SECRETS, defaults: SHDR_DEFAULTS }),
+  sparkplug: protocol({
+    settings: SparkplugSettings,
+    secrets: SPARKPLUG_SECRETS,
+    defaults: SPARKPLUG_DEFAULTS,
+  }),
   modbus: protocol({ settings: ModbusSettings, secrets: MODBUS_SECRETS, defaults: MODBUS_DEFAULTS }),
   umati: protocol({ settings: UmatiSettings, secrets: UMATI_SECRETS, defaults: UMATI_DEFAULTS }),
   files: protocol({ settings: FilesSettings, secrets: FILES_SECRETS, defaults: FILES_DEFAULTS }),
@@ -42,6 +48,7 @@ export const MachineSource = Type.Union([
   sourceOf('opcua'),
   sourceOf('mtconnect'),
   sourceOf('shdr'),
+  sourceOf('sparkplug'),
   sourceOf('modbus'),
   sourceOf('umati'),
   sourceOf('files'),

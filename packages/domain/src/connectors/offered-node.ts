@@ -14,6 +14,8 @@ export interface Reading {
   readonly v: NodeValue | AlarmChange | null
   /** When it was so by the source, in epoch milliseconds of our clock. */
   readonly ts: number
+  /** It was so before what has come already, and says nothing of now: a source sends what it kept while it was cut off. */
+  readonly isPast?: true
 }
 
 /** A level or a value of what a machine offers. */

@@ -46,6 +46,14 @@ export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
     { kind: 'number', name: 'TimeoutMs', min: 100, max: 30_000 },
     { kind: 'registers', name: 'Entries' },
   ],
+  sparkplug: [
+    { kind: 'text', name: 'Address', example: 'mqtts://broker.example.com' },
+    { kind: 'text', name: 'User' },
+    { kind: 'text', name: 'HostId' },
+    { kind: 'text', name: 'Group' },
+    { kind: 'text', name: 'EdgeNode' },
+    { kind: 'text', name: 'Device' },
+  ],
   umati: [
     { kind: 'text', name: 'Address', example: 'mqtts://broker.example.com' },
     { kind: 'text', name: 'User' },
