@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { ConnectorBacklog } from '@millwright/contract/connectors/connectors'
 import type { MappedPoint } from '@millwright/domain/connectors/mapper'
 import { fitsMessage, mergeBatches, type PointMap, packBatch, packInMessages } from './batch.ts'
-import { BATCH_SCHEMA, type BatchRow, mapsOf, openBatchRows } from './batch-rows.ts'
+import { BATCH_SCHEMA, type BatchRow, mapsOf, openBatchRows } from './batch-store.ts'
 import { giveWay, joinBatches } from './make-room.ts'
 import { createPending } from './pending.ts'
 

@@ -1,5 +1,5 @@
 import { fitsMessage, type MessageSize, mergeBatches, packBatch, packInMessages } from './batch.ts'
-import { type BatchRow, type BatchRows, mapsOf } from './batch-rows.ts'
+import { type BatchRow, type BatchRows, mapsOf } from './batch-store.ts'
 
 /** Steps by which numbers are thinned, the oldest first, before any is dropped. */
 const STEPS_MS = [10_000, 60_000, 600_000] as const

@@ -73,7 +73,7 @@ it('what a machine kept while it was cut off makes points of the past, and does 
     const body = parseJson(gunzipSync(next.body).toString('utf8')) as typeof sent
     for (const [channel, points] of Object.entries(body))
       sent[channel] = [...(sent[channel] ?? []), ...points]
-    buffer.done(next.ids)
+    buffer.done(next)
   }
   expect(sent['Machine/Status']?.map(({ ts, v }) => [ts - T0, v])).toEqual([
     [0, 'READY'],

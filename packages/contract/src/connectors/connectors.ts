@@ -52,7 +52,7 @@ const Secrets = Type.Record(
   Type.String({ pattern: '^[A-Z][A-Za-z]{0,30}$' }),
   Type.String({ maxLength: 500 }),
 )
-const Trusted = Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$' }), { maxItems: 20 })
+const Trusted = Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }), { maxItems: 20 })
 
 /** How a machine is reached, before it is saved. */
 const reached = {

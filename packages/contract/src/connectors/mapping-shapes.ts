@@ -65,7 +65,7 @@ export const OfferedNode = Closed({
 export type OfferedNode = Static<typeof OfferedNode>
 
 export const PresentedCertificate = Closed({
-  Sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+  Sha256: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),
   Name: Shown,
   Issuer: Shown,
   EndsAt: Type.Integer(),

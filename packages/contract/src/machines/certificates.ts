@@ -9,7 +9,7 @@ const tag = 'Machines'
 
 const At = Type.Integer({ description: 'Epoch milliseconds.' })
 /** SHA-256, as tools write it but for the colons. */
-const Fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$' })
+const Fingerprint = Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 })
 
 export const DeviceCertificate = Closed({
   Fingerprint,

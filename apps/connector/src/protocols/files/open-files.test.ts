@@ -112,7 +112,7 @@ describe('a restart', () => {
       const present = position === null ? 0 : 1
       const wanted = from % 16 === 0 ? 7 : 9
       await until(() => expect(opened.valuesOf('Parts')).toHaveLength(present + wanted))
-      // What it was before the restart comes again, at the same time: it is the same point.
+      // The value of before the restart comes again, at the same time: it is the same point.
       if (present)
         expect(opened.readings[0]).toEqual({ node: 'Parts', v: values.at(-1), ts: at(values.length - 1) })
       values.push(...opened.valuesOf('Parts').slice(present))

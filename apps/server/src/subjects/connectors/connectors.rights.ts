@@ -6,6 +6,7 @@ import {
   open,
   type Rights,
   wide,
+  within,
 } from '../../testing/rights.ts'
 
 /** Written out by hand, and compared with what the product does (`platform/http/matrix.test.ts`). */
@@ -20,8 +21,8 @@ export const rights: Rights = {
   'POST /api/:org/connectors': wide(ADMINS),
   'DELETE /api/:org/connectors/:connectorId': wide(ADMINS),
   'GET /api/:org/connector-templates': open(KEEPERS),
-  'POST /api/:org/connector-templates': open(KEEPERS),
-  'DELETE /api/:org/connector-templates/:templateId': open(KEEPERS),
+  'POST /api/:org/connector-templates': within(KEEPERS),
+  'DELETE /api/:org/connector-templates/:templateId': within(KEEPERS),
   'POST /api/connectors/me/sync': forDevices('..'),
   'POST /api/connectors/me/answers/:commandId': forDevices('..'),
   'POST /api/connectors/me/machines/:machineId/points': forDevices('..'),

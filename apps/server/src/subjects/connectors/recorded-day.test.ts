@@ -137,8 +137,9 @@ async function playByConnector(recorded: readonly DayStep[], startPlayer: StartP
     folder: join(folder, String(first.ts)),
     bufferBytes: 100_000_000,
     networks: [],
+    filesRoot: join(folder, 'files'),
   }
-  const opens = createOpenSource({ checkAddress: async () => {}, folder: settings.folder, now })
+  const opens = createOpenSource({ checkAddress: async () => {}, ...settings, now })
   const open: OpenDraft = (draft, reader) =>
     opens(draft, {
       ...reader,
