@@ -308,7 +308,8 @@ const NO_IDS: Record<string, RegExp> = {
   'texts that people choose':
     /(reason-rules|maintenances|acknowledgements|alarm-catalogue|activation)\S* \S*[cC]ode$/,
   'the code of an own task': /operations code$/,
-  'units behind a gateway, and codes that a machine sends': /connector\S* \S*(UnitId|As\.Code)$/,
+  'units behind a gateway, hosts of a broker and codes that a machine sends':
+    /connector\S* \S*(UnitId|HostId|As\.Code)$/,
   'numbers within the body': / (steps|parts|Parts)\[\]\.[iI]d$/,
   'articles of the shop': / products\[\]\.spareId$/,
   'addresses of the web': /webhooks\S* Url$/,
