@@ -42,7 +42,7 @@ describe('a page', () => {
     expect(belongsTo(PAGES.environmental_sensors, { ...machine, hasSensorKit: true })).toBe(true)
   })
 
-  it('is open in free trial only when it is one of the six', () => {
+  it('is open in free trial only when it is one of the six, or connects the machine', () => {
     const trial = { ...machine, isFreeTrial: true }
     const open = names.filter((name) => {
       const page = pageOf(name)
@@ -51,6 +51,7 @@ describe('a page', () => {
     expect(open.sort()).toEqual([
       'environmental_sensors',
       'machine_alarms',
+      'machine_connector',
       'machine_overview',
       'machine_production',
       'machine_production2',

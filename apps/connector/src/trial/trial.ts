@@ -7,7 +7,7 @@ import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import type { OpenDraft } from '../protocols/open-source.ts'
 import { openWithin } from '../protocols/open-within.ts'
 import { type Source, SourceFailed } from '../protocols/source.ts'
-import { walkNodes } from './walk.ts'
+import { type WalkedNode, walkNodes } from './walk.ts'
 
 const KEPT_MS = 10 * MINUTE_MS
 /** Of one trial; a machine that sends more is shown with less of its past. */
@@ -73,7 +73,7 @@ export function startTrial({ draft, open, now }: TrialOptions) {
 
     browse: async (node: string | null): Promise<readonly OfferedNode[]> => (await opened()).browse(node),
 
-    async walk(): Promise<OfferedNode[]> {
+    async walk(): Promise<WalkedNode[]> {
       return await walkNodes(await opened(), now() + WORK_WITHIN_MS, now)
     },
 

@@ -79,11 +79,15 @@ export function createTrials({ open, now }: TrialsOptions) {
         }
       }
       case 'propose': {
-        const nodes = await trial.walk()
-        const proposed = await proposeFor(Draft.Source.Protocol, nodes)
+        const walked = await trial.walk()
+        const found = new Map(walked.map((each) => [each.node.id, each]))
+        const nodes = walked.map(({ node }) => node)
+        const proposed = proposeFor(Draft.Source.Protocol, nodes)
         return {
           Problem: null,
-          Proposed: proposed.slice(0, MAX_PROPOSED).map(presentProposed),
+          Proposed: proposed
+            .slice(0, MAX_PROPOSED)
+            .map((each) => presentProposed(each, found.get(each.node))),
           Nodes: nodes.length,
         }
       }

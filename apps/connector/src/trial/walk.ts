@@ -5,21 +5,27 @@ import type { Source } from '../protocols/source.ts'
 const MAX_NODES = 3000
 const MAX_DEPTH = 12
 
+export interface WalkedNode {
+  readonly node: OfferedNode
+  /** The topmost first. */
+  readonly above: readonly OfferedNode[]
+}
+
 /** All that a machine offers, level by level, until there is no time left. */
-export async function walkNodes(source: Source, until: number, now: () => number): Promise<OfferedNode[]> {
-  const found: OfferedNode[] = []
+export async function walkNodes(source: Source, until: number, now: () => number): Promise<WalkedNode[]> {
+  const found: WalkedNode[] = []
   const seen = new Set<string>()
-  let level: (string | null)[] = [null]
+  let level: (readonly OfferedNode[])[] = [[]]
   for (let depth = 0; depth < MAX_DEPTH && level.length > 0; depth += 1) {
-    const next: string[] = []
-    for (const node of level) {
+    const next: (readonly OfferedNode[])[] = []
+    for (const above of level) {
       if (now() >= until || found.length >= MAX_NODES) return found
-      for (const each of await source.browse(node)) {
+      for (const node of await source.browse(above.at(-1)?.id ?? null)) {
         // A server may have circles.
-        if (seen.has(each.id)) continue
-        seen.add(each.id)
-        found.push(each)
-        if (each.hasMore) next.push(each.id)
+        if (seen.has(node.id)) continue
+        seen.add(node.id)
+        found.push({ node, above })
+        if (node.hasMore) next.push([...above, node])
       }
     }
     level = next

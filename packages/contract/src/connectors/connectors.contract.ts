@@ -42,7 +42,11 @@ export const connectors = defineContract({
     },
   ],
   pages: {
-    machine_connector: { ...machinePage('connector', 'machine_connector'), area: 'machineSettings' },
+    // In a free trial too: most machines bring nothing to try without it.
+    machine_connector: {
+      ...machinePage('connector', 'machine_connector', { freeTrial: true }),
+      area: 'machineSettings',
+    },
   },
   help: { machine_connector: 'connectors' },
   machineEvents: ['connectorHealthChanged'],

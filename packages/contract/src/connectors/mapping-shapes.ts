@@ -31,8 +31,16 @@ const Conversion = Type.Union([
   Closed({ Kind: Type.Literal('alarm'), Code: OptionalLine(100), Text: OptionalLine(500) }),
 ])
 
+export const MAX_NODE_NAME = 200
+
 /** Several of one channel count in their order: the first that says something. */
-export const MappedChannel = Closed({ Channel: Line(MAX_CHANNEL_LENGTH), Node: NodeId, As: Conversion })
+export const MappedChannel = Closed({
+  Channel: Line(MAX_CHANNEL_LENGTH),
+  Node: NodeId,
+  /** As people read it, such as `Flags / MachineOn`; an id of OPC UA may be a number. */
+  Name: Type.Optional(OptionalLine(MAX_NODE_NAME)),
+  As: Conversion,
+})
 export type MappedChannel = Static<typeof MappedChannel>
 
 export const Mapping = Type.Array(MappedChannel, { maxItems: MAX_MAPPED })
@@ -40,6 +48,8 @@ export const Mapping = Type.Array(MappedChannel, { maxItems: MAX_MAPPED })
 export const ProposedChannel = Closed({
   ...MappedChannel.properties,
   Certainty: Type.Enum([...CERTAINTIES]),
+  /** Ids of the levels above its node, the topmost first. */
+  Above: Type.Array(NodeId, { maxItems: 20 }),
 })
 export type ProposedChannel = Static<typeof ProposedChannel>
 

@@ -1,12 +1,13 @@
 import type * as domain from '@millwright/domain/connectors/mapping'
 import type { OfferedNode as Offered, Reading } from '@millwright/domain/connectors/offered-node'
 import type { SourceProblem as Problem } from '@millwright/domain/connectors/problems'
-import type {
-  MappedChannel,
-  OfferedNode,
-  ProposedChannel,
-  ShownValue,
-  SourceProblem,
+import {
+  MAX_NODE_NAME,
+  type MappedChannel,
+  type OfferedNode,
+  type ProposedChannel,
+  type ShownValue,
+  type SourceProblem,
 } from './mapping-shapes.ts'
 
 /** Of a text of the machine, so much is shown. */
@@ -45,16 +46,28 @@ function presentConversion(as: domain.Conversion): MappedChannel['As'] {
   }
 }
 
-export const presentProposed = ({
-  channel,
-  node,
-  as,
-  certainty,
-}: domain.ProposedChannel): ProposedChannel => ({
+/** A flag `Alarm` says little without the level that it is in, and `Events` nothing. */
+function nodeName(node: Offered, above: readonly Offered[]): string {
+  const level = node.type === 'boolean' || node.kind === 'alarms' ? above.at(-1)?.name : undefined
+  const name = level === undefined ? node.name : `${level} / ${node.name}`
+  return name
+    .replaceAll(/\p{Cc}/gu, ' ')
+    .trim()
+    .slice(0, MAX_NODE_NAME)
+    .toWellFormed()
+}
+
+/** With the levels above the node, the topmost first; without a node that has been looked at it has no name. */
+export const presentProposed = (
+  { channel, node, as, certainty }: domain.ProposedChannel,
+  found: { readonly node: Offered; readonly above: readonly Offered[] } | undefined,
+): ProposedChannel => ({
   Channel: channel,
   Node: node,
+  ...(found && { Name: nodeName(found.node, found.above) }),
   As: presentConversion(as),
   Certainty: certainty,
+  Above: found?.above.map(({ id }) => id) ?? [],
 })
 
 /** Alarms are shown by their code. */

@@ -12,6 +12,7 @@ interface Rule {
   readonly unit?: string
 }
 
+const ALARMS = 'Alarms'
 const LENGTHS_IN_MM = { mm: 1, cm: 10, m: 1000, km: 1_000_000 }
 
 /** Of two rules for one node the first counts, and of two nodes for one channel the surer. */
@@ -128,13 +129,13 @@ export function proposeByName(
     if (!other || (other.certainty === 'name' && found.certainty === 'name-and-unit'))
       best.set(found.channel, found)
   }
-  const alarms = nodes.find(({ kind }) => kind === 'alarms')
+  const alarms = channels(ALARMS) ? nodes.find(({ kind }) => kind === 'alarms') : undefined
   return [
     ...best.values(),
     ...(alarms
       ? [
           {
-            channel: 'Alarms',
+            channel: ALARMS,
             node: alarms.id,
             as: { kind: 'alarm', code: '', text: '' } as const,
             certainty: 'name' as const,

@@ -5,7 +5,7 @@ export interface Texts {
 
 export type Values = Readonly<Record<string, string | number | null | undefined>>
 
-/** The text of a key with its values in place; the key itself where there is none. A `count` picks the form. */
+/** The text of a key with its values in place; where there is none, `defaultValue` or else the key itself. A `count` picks the form. */
 export type TFunction = (key: string, values?: Values) => string
 
 export interface Translator {
@@ -33,7 +33,9 @@ export function createTranslator(language: string, texts: () => Texts): Translat
         typeof count === 'number'
           ? (find(`${key}_${forms.select(count)}`) ?? find(`${key}_other`))
           : undefined
-      return (counted ?? find(key) ?? key).replace(PLACE, (_, name: string) => String(values[name] ?? ''))
+      const text = counted ?? find(key)
+      if (text === undefined) return String(values.defaultValue ?? key)
+      return text.replace(PLACE, (_, name: string) => String(values[name] ?? ''))
     },
     exists: (key) => find(key) !== undefined,
   }

@@ -35,10 +35,14 @@ describe('a text', () => {
     expect(i18n.t('a.b', { from: 1, to: 'x' })).toBe('1 to x')
   })
 
-  test('that is missing is shown as its key', () => {
+  test('that is missing is shown as its default, or else as its key', () => {
     const i18n = started()
     expect(i18n.t('misc.nothing')).toBe('misc.nothing')
+    expect(i18n.t('misc.nothing', { defaultValue: 'm²' })).toBe('m²')
+    expect(i18n.t('misc.nothing', { defaultValue: '' })).toBe('')
     expect(i18n.exists('misc')).toBe(false)
+    i18n.use('en-US', { misc: { ok: 'OK' } })
+    expect(i18n.t('misc.ok', { defaultValue: 'm²' })).toBe('OK')
   })
 })
 

@@ -1,5 +1,4 @@
 import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core'
-import { PROTOCOL_SETTINGS } from '@millwright/contract/connectors/settings'
 import type { ModbusEntry } from '@millwright/contract/connectors/settings/modbus'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ZoneSelect } from '../machines/shared/zone-select.tsx'
@@ -14,50 +13,66 @@ export function AddressStep({ edit, saved, onEdit }: PartProps) {
   const { t } = useTranslation()
   const { source } = edit
   if (source === null) return null
-  const values = source.Settings as Readonly<Record<string, unknown>>
+  const settings = source.Settings as Readonly<Record<string, unknown>>
   return (
     <div className={styles.form}>
-      {PROTOCOL_FIELDS[source.Protocol].map((field) => (
-        <SettingField
-          key={field.name}
-          field={field}
-          label={t(`connectors.settings.${source.Protocol}.${field.name}`)}
-          hint={t(`connectors.setting_hints.${source.Protocol}.${field.name}`, { defaultValue: '' })}
-          value={values[field.name]}
-          onChange={(value) => onEdit(withSetting(edit, field.name, value))}
-        />
-      ))}
-      {PROTOCOL_SETTINGS[source.Protocol].secrets.map((name) => {
-        const isSaved = saved?.Source.Protocol === source.Protocol && saved.Secrets.includes(name)
-        return (
-          <PasswordInput
-            key={name}
-            label={t(`connectors.secrets.${name}`)}
-            description={isSaved ? t('connectors.secret_saved') : undefined}
-            autoComplete="new-password"
-            maxLength={500}
-            value={edit.secrets[name] ?? ''}
-            onChange={(event) =>
-              onEdit({ ...edit, secrets: { ...edit.secrets, [name]: event.currentTarget.value } })
-            }
+      {PROTOCOL_FIELDS[source.Protocol].map((field) =>
+        field.kind === 'secret' ? (
+          <SecretField
+            key={field.name}
+            name={field.name}
+            isSaved={saved?.Source.Protocol === source.Protocol && saved.Secrets.includes(field.name)}
+            value={edit.secrets[field.name] ?? ''}
+            onChange={(typed) => onEdit({ ...edit, secrets: { ...edit.secrets, [field.name]: typed } })}
           />
-        )
-      })}
+        ) : (
+          <SettingField
+            key={field.name}
+            field={field}
+            settings={settings}
+            label={t(`connectors.settings.${source.Protocol}.${field.name}`)}
+            hint={t(`connectors.setting_hints.${source.Protocol}.${field.name}`, { defaultValue: '' })}
+            onChange={(value) => onEdit(withSetting(edit, field.name, value))}
+          />
+        ),
+      )}
     </div>
   )
 }
 
+interface SecretFieldProps {
+  readonly name: string
+  readonly isSaved: boolean
+  readonly value: string
+  readonly onChange: (typed: string) => void
+}
+
+function SecretField({ name, isSaved, value, onChange }: SecretFieldProps) {
+  const { t } = useTranslation()
+  return (
+    <PasswordInput
+      label={t(`connectors.secrets.${name}`)}
+      description={isSaved ? t('connectors.secret_saved') : undefined}
+      autoComplete="new-password"
+      maxLength={500}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
 interface SettingFieldProps {
-  readonly field: ProtocolField
+  readonly field: Exclude<ProtocolField, { kind: 'secret' }>
+  readonly settings: Readonly<Record<string, unknown>>
   readonly label: string
   readonly hint: string
-  readonly value: unknown
   readonly onChange: (value: unknown) => void
 }
 
-function SettingField({ field, label, hint, value, onChange }: SettingFieldProps) {
+function SettingField({ field, settings, label, hint, onChange }: SettingFieldProps) {
   const { t } = useTranslation()
-  const shared = { label, description: hint || undefined }
+  const value = settings[field.name]
+  const shared = { label, description: hint || undefined, size: 'xs' }
   switch (field.kind) {
     case 'text':
       return (
@@ -81,7 +96,7 @@ function SettingField({ field, label, hint, value, onChange }: SettingFieldProps
         />
       )
     case 'choice':
-      return (
+      return field.isIdle?.(settings) ? null : (
         <NativeSelect
           {...shared}
           value={String(value)}

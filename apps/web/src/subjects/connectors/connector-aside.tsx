@@ -47,7 +47,9 @@ export function ConnectorAside({ machine, edit, onEdit, step, onStep }: AsidePro
   return (
     <aside className={styles.aside}>
       <Steps steps={steps} label={t('connectors.steps.all')} />
-      {at >= CONNECTOR_STEPS.indexOf('values') && <Trust machine={machine} edit={edit} onEdit={onEdit} />}
+      {at >= CONNECTOR_STEPS.indexOf('values') && (
+        <Trust machine={machine} edit={edit} onEdit={onEdit} onRefuse={() => onStep('address')} />
+      )}
     </aside>
   )
 }
@@ -58,7 +60,9 @@ function addressOf({ source }: ConnectorEdit): string {
   return Address ?? (Host ? `${Host}:${Port ?? ''}` : '')
 }
 
-type TrustProps = Pick<PartProps, 'machine' | 'edit' | 'onEdit'>
+interface TrustProps extends Pick<PartProps, 'machine' | 'edit' | 'onEdit'> {
+  readonly onRefuse: () => void
+}
 
 function Trust(props: TrustProps) {
   const draft = draftOf(props.edit)
@@ -69,6 +73,7 @@ function TrustQuestion({
   machine,
   edit,
   onEdit,
+  onRefuse,
   draft,
 }: TrustProps & { readonly draft: NonNullable<ReturnType<typeof draftOf>> }) {
   const { t, i18n } = useTranslation()
@@ -88,10 +93,20 @@ function TrustQuestion({
           [t('connectors.trust.name'), Name],
           [t('connectors.trust.issuer'), Issuer === Name ? t('connectors.trust.itself') : Issuer],
           [t('connectors.trust.ends'), formatDate(EndsAt, browserZone(), i18n.language)],
-          [t('connectors.trust.print'), fingerprintText(Sha256)],
         ]}
       />
-      <Button onClick={trust}>{t('connectors.trust.trust')}</Button>
+      <p>
+        {t('connectors.trust.print')}
+        <code>{fingerprintText(Sha256)}</code>
+      </p>
+      <div className={styles.answers}>
+        <Button size="compact-sm" onClick={trust}>
+          {t('connectors.trust.trust')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={onRefuse}>
+          {t('connectors.trust.refuse')}
+        </Button>
+      </div>
     </section>
   )
 }
@@ -99,5 +114,6 @@ function TrustQuestion({
 const isOfTrust = ({ Code }: SourceProblem): boolean =>
   Code === 'CERTIFICATE_UNTRUSTED' || Code === 'CERTIFICATE_CHANGED'
 
-/** In pairs, as machines show it; all of it, because the middle is what a forger could choose. */
-const fingerprintText = (sha256: string): string => (sha256.toUpperCase().match(/../g) ?? []).join(':')
+/** Eight pairs a line; all of it, because the middle is what a forger could choose. */
+const fingerprintText = (sha256: string): string =>
+  (sha256.toUpperCase().match(/.{16}/g) ?? []).map((line) => (line.match(/../g) ?? []).join(':')).join('\n')

@@ -5,6 +5,7 @@ import {
   PROTOCOL_SETTINGS,
   type SetProtocol,
 } from '@millwright/contract/connectors/settings'
+import type { OpcuaSettings } from '@millwright/contract/connectors/settings/opcua'
 import { browserZone } from '../../platform/ui/text/format.ts'
 
 /** How a machine is going to be read, as far as it has been chosen. */
@@ -49,16 +50,23 @@ export const withProtocol = (edit: ConnectorEdit, protocol: SetProtocol): Connec
         mapping: [],
       }
 
-export const withSetting = (edit: ConnectorEdit, name: string, value: unknown): ConnectorEdit =>
-  edit.source === null
-    ? edit
-    : {
-        ...edit,
-        source: {
-          ...edit.source,
-          Settings: { ...edit.source.Settings, [name]: value },
-        } as MachineSource,
-      }
+export function withSetting(edit: ConnectorEdit, name: string, value: unknown): ConnectorEdit {
+  if (edit.source === null) return edit
+  const settings = { ...edit.source.Settings, [name]: value }
+  const source = { ...edit.source, Settings: settings } as MachineSource
+  const settled: MachineSource =
+    source.Protocol === 'opcua'
+      ? { Protocol: 'opcua', Settings: withMode(source.Settings as OpcuaSettings) }
+      : source
+  return { ...edit, source: settled }
+}
+
+/** Messages without a security cannot be signed, and those with one are. */
+function withMode(settings: OpcuaSettings): OpcuaSettings {
+  const { Security, Mode } = settings
+  if ((Security === 'None') === (Mode === 'None')) return settings
+  return { ...settings, Mode: Security === 'None' ? 'None' : 'SignAndEncrypt' }
+}
 
 /** The body of the calls of a trial; null while something is missing. */
 export function draftOf({ connector, source, secrets, trusted }: ConnectorEdit): ConnectorDraft | null {
@@ -70,7 +78,7 @@ export function draftOf({ connector, source, secrets, trusted }: ConnectorEdit):
 export const channelsOf = (mapping: readonly MappedChannel[]): number =>
   new Set(mapping.map(({ Channel }) => Channel)).size
 
-const mappedOf = ({ Channel, Node, As }: ProposedChannel): MappedChannel => ({ Channel, Node, As })
+const mappedOf = ({ Certainty, Above, ...mapped }: ProposedChannel): MappedChannel => mapped
 
 /** Adds to a mapping what it has no channel for. */
 export function withProposed(

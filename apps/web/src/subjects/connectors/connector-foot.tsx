@@ -35,7 +35,7 @@ export function ConnectorFoot({ machine, saved, edit, onEdit, step, onStep }: Fo
         JSON.stringify([saved.Source, saved.Connector, saved.Trusted, saved.Mapping, saved.IsOn]) ||
       Object.values(edit.secrets).some((value) => value !== '')
     : edit.mapping.length > 0
-  useUnsavedGuard(isChanged)
+  useUnsavedGuard(isChanged, undefined, true)
   const save = useMutation({
     mutationFn: async () => {
       if (draft)

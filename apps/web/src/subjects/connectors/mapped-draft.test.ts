@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { draftOfMapped, mappedOfDraft } from './mapped-draft.ts'
 import { nodeName } from './node-name.ts'
 
-const of = (As: MappedChannel['As']): MappedChannel => ({ Channel: 'Machine/Status', Node: 'a/b', As })
+const of = (As: MappedChannel['As']): MappedChannel => ({
+  Channel: 'Machine/Status',
+  Node: 'a/b',
+  Name: 'A / B',
+  As,
+})
 
 describe('a channel of a mapping', () => {
   it.each([

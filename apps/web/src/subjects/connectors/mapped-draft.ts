@@ -4,6 +4,8 @@ import type { MappedChannel } from '@millwright/contract/connectors/mapping-shap
 export interface MappedDraft {
   readonly channel: string
   readonly node: string
+  /** Of that node; without it its id is shown. */
+  readonly name: { readonly node: string; readonly text: string } | null
   readonly kind: MappedChannel['As']['Kind']
   readonly scale: string
   readonly offset: string
@@ -17,6 +19,7 @@ export interface MappedDraft {
 const EMPTY: MappedDraft = {
   channel: '',
   node: '',
+  name: null,
   kind: 'value',
   scale: '1',
   offset: '0',
@@ -28,8 +31,9 @@ const EMPTY: MappedDraft = {
 
 export function draftOfMapped(mapped: MappedChannel | null): MappedDraft {
   if (mapped === null) return EMPTY
-  const { Channel: channel, Node: node, As } = mapped
-  const draft = { ...EMPTY, channel, node, kind: As.Kind }
+  const { Channel: channel, Node: node, Name, As } = mapped
+  const name = Name === undefined ? null : { node, text: Name }
+  const draft = { ...EMPTY, channel, node, name, kind: As.Kind }
   switch (As.Kind) {
     case 'value':
       return { ...draft, scale: String(As.Scale), offset: String(As.Offset), unit: As.Unit }
@@ -47,7 +51,9 @@ export function mappedOfDraft(draft: MappedDraft): MappedChannel | null {
   const Channel = draft.channel.trim()
   const Node = draft.node.trim()
   const As = conversionOf(draft)
-  return Channel === '' || Node === '' || As === null ? null : { Channel, Node, As }
+  if (Channel === '' || Node === '' || As === null) return null
+  // Of a node that was typed nothing is known but its id.
+  return draft.name?.node === Node ? { Channel, Node, Name: draft.name.text, As } : { Channel, Node, As }
 }
 
 function conversionOf(draft: MappedDraft): MappedChannel['As'] | null {

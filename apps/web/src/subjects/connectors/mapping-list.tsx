@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { tryMapping } from '@millwright/contract/connectors/connectors'
 import {
   MAX_MAPPED,
@@ -10,12 +10,10 @@ import type { ResultOf } from '@millwright/contract/wire/call'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
-import { IconPencil, IconPlugConnected, IconTrash } from '../../platform/ui/icons/icons.ts'
+import { IconPlugConnected } from '../../platform/ui/icons/icons.ts'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
-import { channelName } from '../values/shared/channel-name.ts'
 import styles from './connector.module.css'
-import { nodeName } from './node-name.ts'
-import { valueText } from './value-text.ts'
+import { MappingRow } from './mapping-row.tsx'
 
 /** It knows all channels by name. */
 const MappedDialog = lazyPart(() => import('./mapped-dialog.tsx'), 'MappedDialog')
@@ -33,12 +31,10 @@ interface MappingListProps {
   readonly isWaiting: boolean
 }
 
-const BARS = [0, 1, 2] as const
-
 /** Our channel, its node, how sure that is, and what it is now. */
 export function MappingList(props: MappingListProps) {
   const { mapping, proposed, now, points, chosen, onChoose, onMapping, isWaiting } = props
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const certainty = (each: MappedChannel): number => {
     const found = proposed.find(({ Channel, Node }) => Channel === each.Channel && Node === each.Node)
@@ -76,56 +72,23 @@ export function MappingList(props: MappingListProps) {
         </thead>
         <tbody>
           {mapping.map((each, at) => {
-            const sure = certainty(each)
             const last = points.find(({ Channel }) => Channel === each.Channel)?.Points.at(-1)
-            const becomes = isShown(last?.v) ? last.v : null
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the same channel and node may be there twice, in an order that counts
-              <tr key={`${each.Channel} ${each.Node} ${at}`} data-chosen={chosen === at || undefined}>
-                <th scope="row" title={each.Channel}>
-                  {channelName(t, each.Channel)}
-                </th>
-                <td>
-                  <Button
-                    variant="default"
-                    size="compact-sm"
-                    className={styles.pick ?? ''}
-                    title={each.Node}
-                    aria-pressed={chosen === at}
-                    onClick={() => onChoose(chosen === at ? null : at)}
-                  >
-                    {nodeName(each.Node)}
-                  </Button>
-                </td>
-                <td>
-                  <span className={styles.bars} data-sure={sure} aria-hidden="true">
-                    {BARS.map((bar) => (
-                      <i key={bar} data-full={bar < sure || undefined} />
-                    ))}
-                  </span>
-                  {t(`connectors.sure.${sure}`)}
-                </td>
-                <td className={`${styles.number} mw-num`}>
-                  {valueText(becomes ?? now.get(each.Node), i18n.language)}
-                </td>
-                <td>
-                  <ActionIcon
-                    aria-label={t('connectors.change_what', { name: channelName(t, each.Channel) })}
-                    onClick={() => setOpen(at)}
-                  >
-                    <IconPencil size="0.9375rem" aria-hidden="true" />
-                  </ActionIcon>
-                  <ActionIcon
-                    aria-label={t('connectors.remove_what', { name: channelName(t, each.Channel) })}
-                    onClick={() => {
-                      onChoose(null)
-                      onMapping(mapping.filter((_, index) => index !== at))
-                    }}
-                  >
-                    <IconTrash size="0.9375rem" aria-hidden="true" />
-                  </ActionIcon>
-                </td>
-              </tr>
+              <MappingRow
+                // biome-ignore lint/suspicious/noArrayIndexKey: the same channel and node may be there twice, in an order that counts
+                key={`${each.Channel} ${each.Node} ${at}`}
+                mapped={each}
+                isFurther={mapping[at - 1]?.Channel === each.Channel}
+                isChosen={chosen === at}
+                sure={certainty(each)}
+                value={isShown(last?.v) ? last.v : now.get(each.Node)}
+                onChoose={() => onChoose(chosen === at ? null : at)}
+                onChange={() => setOpen(at)}
+                onRemove={() => {
+                  onChoose(null)
+                  onMapping(mapping.filter((_, index) => index !== at))
+                }}
+              />
             )
           })}
         </tbody>

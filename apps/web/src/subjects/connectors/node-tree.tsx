@@ -15,6 +15,8 @@ interface NodeTreeProps {
   /** Nodes that go into a channel. */
   readonly used: ReadonlySet<string>
   readonly chosen: string | null
+  /** Levels above what was proposed; null while that is looked for. */
+  readonly opened: ReadonlySet<string> | null
   readonly onChoose: (node: OfferedNode) => void
 }
 
@@ -70,9 +72,16 @@ const OPEN_LEVELS = 4
 /** Of a level with more only what is wanted is opened. */
 const OPEN_AT_ONCE = 8
 
+/** As long as nobody opens or closes it: the way to proposals, and where there are none, the first levels. */
+function opensItself(id: string, depth: number, isFew: boolean, opened: NodeTreeProps['opened']): boolean {
+  if (opened === null) return false
+  return opened.size > 0 ? opened.has(id) : isFew && depth < OPEN_LEVELS
+}
+
 function Node({ node, depth, indent, isFew, ...props }: NodeProps) {
   const { t, i18n } = useTranslation()
-  const [isOpen, setOpen] = useState(isFew && depth < OPEN_LEVELS && node.HasMore)
+  const [chosen, setOpen] = useState<boolean | null>(null)
+  const isOpen = node.HasMore && (chosen ?? opensItself(node.Id, depth, isFew, props.opened))
   const isValue = node.Kind !== 'folder'
   const isBad = isValue && node.Ts !== null && node.Value === null
   return (
@@ -116,9 +125,11 @@ function Node({ node, depth, indent, isFew, ...props }: NodeProps) {
             />
             <span className={styles.name}>{node.Name}</span>
             {node.Kind === 'alarms' && <small>{t('connectors.alarms_node')}</small>}
-            <b className="mw-num" data-bad={isBad || undefined}>
-              {isBad ? t('connectors.bad_value') : valueText(node.Value, i18n.language)}
-            </b>
+            {node.Kind === 'value' && (
+              <b className="mw-num" data-bad={isBad || undefined}>
+                {isBad ? t('connectors.bad_value') : valueText(node.Value, i18n.language)}
+              </b>
+            )}
             {node.Value !== null && <small>{node.Unit}</small>}
           </button>
         ) : (

@@ -1,14 +1,21 @@
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import { FILE_ENCODINGS, FILE_FORMATS, FILE_SEPARATORS } from '@millwright/contract/connectors/settings/files'
 import { OPCUA_MODES, OPCUA_SECURITIES } from '@millwright/contract/connectors/settings/opcua'
-
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 
 /** A setting of a protocol, as it is typed. */
 export type ProtocolField =
   | { readonly kind: 'text'; readonly name: string; readonly example?: string }
+  /** Sealed when it is saved, and never shown again. */
+  | { readonly kind: 'secret'; readonly name: string }
   | { readonly kind: 'number'; readonly name: string; readonly min: number; readonly max: number }
-  | { readonly kind: 'choice'; readonly name: string; readonly choices: readonly string[] }
+  | {
+      readonly kind: 'choice'
+      readonly name: string
+      readonly choices: readonly string[]
+      /** With these settings there is nothing to choose. */
+      readonly isIdle?: (settings: Readonly<Record<string, unknown>>) => boolean
+    }
   | { readonly kind: 'switch'; readonly name: string }
   /** Several names, divided by commas. */
   | { readonly kind: 'names'; readonly name: string; readonly example?: string }
@@ -17,13 +24,19 @@ export type ProtocolField =
   /** A table of registers. */
   | { readonly kind: 'registers'; readonly name: string }
 
-/** In the order of the form; secrets of the protocol follow. */
+/** In the order of the form. */
 export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
   opcua: [
     { kind: 'text', name: 'Address', example: 'opc.tcp://10.20.4.18:4840' },
     { kind: 'choice', name: 'Security', choices: OPCUA_SECURITIES },
-    { kind: 'choice', name: 'Mode', choices: OPCUA_MODES },
+    {
+      kind: 'choice',
+      name: 'Mode',
+      choices: OPCUA_MODES.filter((mode) => mode !== 'None'),
+      isIdle: ({ Security }) => Security === 'None',
+    },
     { kind: 'text', name: 'User' },
+    { kind: 'secret', name: 'Password' },
     { kind: 'number', name: 'SamplingMs', min: 100, max: 60_000 },
   ],
   mtconnect: [
@@ -49,6 +62,7 @@ export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
   sparkplug: [
     { kind: 'text', name: 'Address', example: 'mqtts://broker.example.com' },
     { kind: 'text', name: 'User' },
+    { kind: 'secret', name: 'Password' },
     { kind: 'text', name: 'HostId' },
     { kind: 'text', name: 'Group' },
     { kind: 'text', name: 'EdgeNode' },
@@ -57,6 +71,7 @@ export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
   umati: [
     { kind: 'text', name: 'Address', example: 'mqtts://broker.example.com' },
     { kind: 'text', name: 'User' },
+    { kind: 'secret', name: 'Password' },
     { kind: 'text', name: 'Prefix', example: 'umati/v2/plant-1' },
     { kind: 'text', name: 'Machine' },
   ],
@@ -64,6 +79,7 @@ export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
     { kind: 'text', name: 'Folder', example: 'saw-2/logs' },
     { kind: 'text', name: 'Address', example: 'http://10.20.4.18/logs/today.csv' },
     { kind: 'text', name: 'User' },
+    { kind: 'secret', name: 'Password' },
     { kind: 'text', name: 'Pattern', example: '*.csv' },
     { kind: 'choice', name: 'Format', choices: FILE_FORMATS },
     { kind: 'choice', name: 'Encoding', choices: FILE_ENCODINGS },

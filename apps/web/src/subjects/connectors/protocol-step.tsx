@@ -48,6 +48,7 @@ export function ProtocolStep({ edit, onEdit, connectors }: ProtocolStepProps) {
         <HintText>{t('connectors.none')}</HintText>
       ) : (
         <NativeSelect
+          size="xs"
           label={t('connectors.read_by')}
           description={t('connectors.read_by_hint')}
           value={edit.connector}

@@ -17,6 +17,8 @@ interface RegisterMapProps {
 /** Most devices behind an address have this number. */
 const USUAL_UNIT = 1
 
+const EXAMPLE = 'Power; 1; input; 52; float32; 0; ABCD; 1; W'
+
 /** The registers of a device: of a meter that is known, or typed from its manual. */
 export function RegisterMap({ label, hint, entries, onEntries }: RegisterMapProps) {
   const { t } = useTranslation()
@@ -31,6 +33,7 @@ export function RegisterMap({ label, hint, entries, onEntries }: RegisterMapProp
   return (
     <div className={styles.registers}>
       <NativeSelect
+        size="xs"
         label={t('connectors.meter_template')}
         value=""
         onChange={(event) => {
@@ -46,6 +49,8 @@ export function RegisterMap({ label, hint, entries, onEntries }: RegisterMapProp
       <Textarea
         label={label}
         description={hint}
+        size="xs"
+        placeholder={EXAMPLE}
         autosize
         minRows={4}
         maxRows={16}

@@ -1,6 +1,6 @@
 import { Alert, Button } from '@mantine/core'
 import type { ConnectorDraft } from '@millwright/contract/connectors/connectors'
-import type { OfferedNode } from '@millwright/contract/connectors/mapping-shapes'
+import { MAX_NODE_NAME, type OfferedNode } from '@millwright/contract/connectors/mapping-shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -39,7 +39,7 @@ export function ValuesStep({ machine, edit, onEdit, draft, isTrial }: ValuesStep
     if (chosen !== null && current)
       onEdit({
         ...edit,
-        mapping: edit.mapping.map((each, at) => (at === chosen ? { ...each, Node: node.Id } : each)),
+        mapping: edit.mapping.map((each, at) => (at === chosen ? { ...each, ...namesOf(node) } : each)),
       })
     else {
       onEdit({ ...edit, mapping: [...edit.mapping, startOf(node)] })
@@ -70,6 +70,7 @@ export function ValuesStep({ machine, edit, onEdit, draft, isTrial }: ValuesStep
             used={new Set(edit.mapping.map(({ Node }) => Node))}
             chosen={chosen === null ? null : (edit.mapping[chosen]?.Node ?? null)}
             onChoose={choose}
+            opened={proposal.isPending && isReached ? null : new Set(proposed.flatMap(({ Above }) => Above))}
           />
           <footer>
             <span className={styles.dot} data-used="true" aria-hidden="true" /> {t('connectors.used')}
@@ -107,10 +108,12 @@ export function ValuesStep({ machine, edit, onEdit, draft, isTrial }: ValuesStep
   )
 }
 
+const namesOf = ({ Id, Name }: OfferedNode) => ({ Node: Id, Name: Name.trim().slice(0, MAX_NODE_NAME) })
+
 /** A node that somebody picks before a channel is chosen. */
 const startOf = (node: OfferedNode) => ({
   Channel: node.Kind === 'alarms' ? 'Alarms' : node.Name.replace(/[+#/]/g, ' ').trim().slice(0, 100) || '?',
-  Node: node.Id,
+  ...namesOf(node),
   As:
     node.Kind === 'alarms'
       ? { Kind: 'alarm' as const, Code: '', Text: '' }
