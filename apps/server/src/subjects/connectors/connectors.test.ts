@@ -300,6 +300,11 @@ describe('before it is saved', () => {
       const { result } = (await answer.json()) as { result: ResultOf<typeof syncConnector> }
       return result.Commands.map(({ Id }) => Id)
     }
+    const isAway = async () => {
+      const { result } = await test.ask(calls.listConnectors, { params: { org: 'NORDHAUS' }, token: admin })
+      return result.find(({ Id }) => Id === second.Id)?.IsAway
+    }
+    expect(await isAway()).toBe(true)
     const browsing = test.ask(calls.browseMachine, {
       params: MACHINE,
       body: { Draft: draft({ Connector: second.Id }), Node: null },
@@ -310,6 +315,7 @@ describe('before it is saved', () => {
       expect(ids).toHaveLength(1)
       return ids
     })
+    expect(await isAway()).toBe(false)
     expect(await sync()).toEqual([id])
     expect(await sync({ UnderWay: [id] })).toEqual([])
     await fetch(`${test.app.publicUrl}${answerCommand.path.replace(':commandId', id)}`, {
