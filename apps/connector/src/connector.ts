@@ -77,7 +77,7 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
         readers.heard(Health)
         revision = answered.Revision
         answering.take(answered.Commands)
-        if (answered.Machines) await readers.set(answered.Machines)
+        if (answered.Machines) readers.set(answered.Machines)
       } catch (error) {
         if (hurry.signal.aborted) continue
         if (stopped.signal.aborted) return
