@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ConnectorCommand } from '@millwright/contract/connectors/connector-process'
 import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { createAddressCheck } from './address-check.ts'
@@ -10,6 +9,7 @@ import { createPortalClient } from './portal/portal-client.ts'
 import { createOpenSource, type OpenDraft } from './protocols/open-source.ts'
 import { createReaders } from './read/readers.ts'
 import type { ConnectorSettings } from './settings.ts'
+import { createAnswering } from './trial/answering.ts'
 import { createTrials } from './trial/trials.ts'
 
 export interface ConnectorOptions {
@@ -35,6 +35,7 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
   const open = given.open ?? createOpenSource({ checkAddress, folder, filesRoot, now })
   const sending = startSending({ buffer, portal, log })
   const trials = createTrials({ open, now })
+  const answering = createAnswering({ portal, trials, log, now })
   const stopped = new AbortController()
   let hurry = new AbortController()
   let hurrying: NodeJS.Timeout | null = null
@@ -53,14 +54,6 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
     sending.wake()
   }, FLUSH_MS)
 
-  async function answer(command: ConnectorCommand): Promise<void> {
-    try {
-      await portal.answer(command.Id, await trials.answer(command))
-    } catch (error) {
-      log(`an answer did not arrive: ${error instanceof Error ? error.message : error}`)
-    }
-  }
-
   async function sync(): Promise<void> {
     let revision = ''
     let failures = 0
@@ -75,6 +68,7 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
             Revision: revision,
             Backlog: buffer.backlog(),
             Health,
+            UnderWay: answering.underWay(),
             IsHurried: Health.length > 0,
           },
           Health.length > 0 ? stopped.signal : signal,
@@ -82,8 +76,8 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
         failures = 0
         readers.heard(Health)
         revision = answered.Revision
-        if (answered.Machines) await readers.set(answered.Machines)
-        for (const command of answered.Commands) void answer(command)
+        answering.take(answered.Commands)
+        if (answered.Machines) readers.set(answered.Machines)
       } catch (error) {
         if (hurry.signal.aborted) continue
         if (stopped.signal.aborted) return

@@ -7,6 +7,7 @@ import { fitsMessage, mergeBatches, type PointMap, packBatch, packInMessages } f
 import { BATCH_SCHEMA, type BatchRow, mapsOf, openBatchRows } from './batch-store.ts'
 import { giveWay, joinBatches } from './make-room.ts'
 import { createPending } from './pending.ts'
+import { openReserve, RESERVE_BYTES } from './reserve.ts'
 
 /** Size of one message to the portal: far below what it takes, with room for what JSON adds. */
 const MESSAGE = { points: 4000, raw: 180 * 1024 } as const
@@ -14,6 +15,8 @@ const MESSAGE = { points: 4000, raw: 180 * 1024 } as const
 const MAX_BATCHES = 200
 /** Batches of a machine that wait become one. */
 const JOINED_AT = 60
+/** Of the write-ahead log, before it is copied into the file: far less than the reserve. */
+const LOG_PAGES = 250
 
 export interface BufferOptions {
   path: string
@@ -44,13 +47,19 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(path)
   // With a write-ahead log a commit survives the end of this process at once, and that of the computer within seconds.
-  db.exec(`pragma journal_mode = wal; pragma synchronous = normal; ${SCHEMA}`)
+  db.exec(`pragma journal_mode = wal; pragma synchronous = normal; pragma wal_autocheckpoint = ${LOG_PAGES};
+    ${SCHEMA}`)
+  const reserve = openReserve(`${path}.reserve`)
   const pending = createPending()
   const rows = openBatchRows(db)
   /** The newest batch that is on its way to the portal. */
   const held = new Map<string, number>()
   /** Batches that have come since the last ones were joined, and after which. */
   const loose = new Map<string, { count: number; after: number }>()
+  /** Stored by the portal, and not yet gone from a disk that takes no change. */
+  const delivered = new Map<string, number[]>()
+  /** Points that were lost, and are not yet counted on disk. */
+  const lostMore = new Map<'thinned' | 'dropped', number>()
   let isDiskFull = false
 
   const putPosition = db.prepare(
@@ -63,7 +72,12 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
   const addLost = db.prepare(
     `insert into lost (name, points) values (?, ?) on conflict (name) do update set points = points + excluded.points`,
   )
-  const heldTo = (machine: string): number => held.get(machine) ?? 0
+  const deliveredTo = (machine: string): number => delivered.get(machine)?.at(-1) ?? 0
+  const freePages = db.prepare('pragma freelist_count')
+  const pageBytes = Number(db.prepare('pragma page_size').get()?.page_size)
+  const heldTo = (machine: string): number => Math.max(held.get(machine) ?? 0, deliveredTo(machine))
+  const lose = (name: 'thinned' | 'dropped', points: number): unknown =>
+    points > 0 && lostMore.set(name, (lostMore.get(name) ?? 0) + points)
 
   function inTransaction<T>(work: () => T): T {
     const restore = rows.snapshot()
@@ -73,11 +87,55 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
       db.exec('commit')
       return result
     } catch (error) {
-      db.exec('rollback')
+      // A disk that is full ends the transaction by itself.
+      if (db.isTransaction) db.exec('rollback')
       restore()
       throw error
     }
   }
+
+  /** In a transaction; false where the disk has no room. */
+  function write(work: () => void): boolean {
+    try {
+      inTransaction(work)
+      isDiskFull = false
+    } catch (error) {
+      if (!isFull(error)) throw error
+      isDiskFull = true
+      loose.clear()
+    }
+    return !isDiskFull
+  }
+
+  /** What the portal has stored goes, also from a disk that is full: with the room that was kept for it. */
+  function removeDelivered(): void {
+    if (delivered.size === 0) return
+    const remove = (): void => {
+      for (const [machine, ids] of delivered) rows.remove(machine, ids)
+    }
+    if (!write(remove)) {
+      if (!reserve.isThere()) return
+      reserve.giveBack()
+      emptyLog()
+      if (!write(remove)) return
+    }
+    delivered.clear()
+    if (!reserve.isThere()) emptyLog()
+    reserve.restore()
+  }
+
+  /** Gives the room of the write-ahead log back to the disk. */
+  function emptyLog(): void {
+    try {
+      db.exec('pragma wal_checkpoint(truncate)')
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
+  }
+
+  /** Without the reserve only what was freed within the file is used: the rest of the disk is needed to remove what is sent. */
+  const hasRoom = (): boolean =>
+    reserve.isThere() || Number(freePages.get()?.freelist_count) * pageBytes > RESERVE_BYTES
 
   function put(machine: string, map: PointMap): void {
     for (const packed of packInMessages(map, MESSAGE)) {
@@ -109,23 +167,26 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
 
     /** Writes what was added since; keeps it in memory where the disk has no room. */
     flush(): void {
-      if (pending.isEmpty()) return
-      try {
-        inTransaction(() => {
+      removeDelivered()
+      if (isDiskFull) reserve.restore()
+      if (pending.isEmpty() && lostMore.size === 0) return
+      const isWritten =
+        hasRoom() &&
+        write(() => {
           const { batches, positions, states } = pending.all()
           for (const [machine, map] of batches) put(machine, map)
           for (const [machine, position] of positions) putPosition.run(machine, position)
           for (const [machine, state] of states) putState.run(machine, state)
+          for (const [name, points] of lostMore) addLost.run(name, points)
           makeRoom()
         })
-        pending.clear()
-        isDiskFull = false
-      } catch (error) {
-        if (!isFull(error)) throw error
+      if (!isWritten) {
         isDiskFull = true
-        loose.clear()
-        pending.thin()
+        lose('thinned', pending.thin())
+        return
       }
+      pending.clear()
+      lostMore.clear()
     },
 
     positionOf: (machine: string): { position: string | null; state: string | null } => {
@@ -143,7 +204,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     next(machine: string): Outgoing | null {
       const found: BatchRow[] = []
       let [points, raw] = [0, 0]
-      for (const row of rows.after(machine, 0, MAX_BATCHES)) {
+      for (const row of rows.after(machine, deliveredTo(machine), MAX_BATCHES)) {
         points += row.points
         raw += row.raw
         if (found.length > 0 && !fitsMessage({ points, raw }, MESSAGE)) break
@@ -157,8 +218,9 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
 
     /** They are stored, or never will be. */
     done({ machine, ids }: Pick<Outgoing, 'machine' | 'ids'>): void {
-      inTransaction(() => rows.remove(machine, ids))
+      delivered.set(machine, [...(delivered.get(machine) ?? []), ...ids])
       held.delete(machine)
+      removeDelivered()
     },
 
     /** The portal has not stored them; they are sent again. */
@@ -168,16 +230,17 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
 
     /** Points that the portal refuses count as lost. */
     refused(points: number): void {
-      addLost.run('dropped', points)
+      lose('dropped', points)
     },
 
     /** A machine that is not read any more. */
     forget(machine: string): void {
-      inTransaction(() => {
+      const isGone = write(() => {
         rows.removeAll(machine)
         db.prepare('delete from source where machine = ?').run(machine)
       })
       loose.delete(machine)
+      if (isGone) delivered.delete(machine)
     },
 
     machines: (): string[] => [
@@ -202,8 +265,8 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
         Points: points + pending.count(),
         Bytes: rows.bytes(),
         OldestAt: oldestAt,
-        Thinned: lost.get('thinned') ?? 0,
-        Dropped: lost.get('dropped') ?? 0,
+        Thinned: (lost.get('thinned') ?? 0) + (lostMore.get('thinned') ?? 0),
+        Dropped: (lost.get('dropped') ?? 0) + (lostMore.get('dropped') ?? 0),
         IsDiskFull: isDiskFull,
       }
     },

@@ -54,9 +54,10 @@ export function createPending() {
       count = 0
     },
 
-    /** Bounds what is kept in memory. */
-    thin(): void {
-      if (count <= MAX_IN_MEMORY) return
+    /** Bounds what is kept in memory. Returns how many points gave way. */
+    thin(): number {
+      if (count <= MAX_IN_MEMORY) return 0
+      const before = count
       count = 0
       for (const channels of batches.values())
         for (const [channel, points] of channels) {
@@ -66,6 +67,7 @@ export function createPending() {
           channels.set(channel, thin)
           count += thin.length
         }
+      return before - count
     },
   }
 }

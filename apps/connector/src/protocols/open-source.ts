@@ -36,7 +36,7 @@ const OPENERS: Record<SetProtocol, (given: OpenerDeps) => Promise<Opener>> = {
   shdr: async () => (await import('./shdr/open-shdr.ts')).createShdr() as Opener,
   sparkplug: async () => (await import('./sparkplug/open-sparkplug.ts')).createSparkplug() as Opener,
   modbus: async () => (await import('./modbus/open-modbus.ts')).openModbus as Opener,
-  umati: async () => (await import('./umati/open-umati.ts')).openUmati as Opener,
+  umati: async () => (await import('./umati/open-umati.ts')).createUmati() as Opener,
   files: async ({ filesRoot }) => {
     const { createFiles } = await import('./files/open-files.ts')
     // One for all machines: folders that do not answer share the threads of this process.

@@ -18,22 +18,38 @@ export interface ReadersOptions {
 export function createReaders({ open, buffer, onHealth, now }: ReadersOptions) {
   const inTurn = createOpeningTurns()
   const readers = new Map<string, MachineReader>()
+  /** Those that end: the next connection to the machine begins after it. */
+  const ending = new Map<string, Promise<void>>()
+  let wanted = new Map<string, ReadMachine>()
+  let isStopped = false
   /** As the portal has heard it. */
   let known = new Map<string, SourceHealth>()
 
+  function end(id: string, reader: MachineReader): void {
+    readers.delete(id)
+    known.delete(id)
+    const ended = reader.stop().finally(() => {
+      if (ending.get(id) === ended) ending.delete(id)
+      begin(id)
+    })
+    ending.set(id, ended)
+  }
+
+  /** Reads it as it is wanted by now, or lets go of what is kept of it. */
+  function begin(id: string): void {
+    if (isStopped || ending.has(id) || readers.has(id)) return
+    const machine = wanted.get(id)
+    if (machine?.IsOn) readers.set(id, startMachineReader({ machine, open, buffer, inTurn, onHealth, now }))
+    if (!machine) buffer.forget(id)
+  }
+
   return {
-    async set(machines: readonly ReadMachine[]): Promise<void> {
-      const wanted = new Map(machines.map((machine) => [machine.Machine, machine]))
-      const gone = [...readers].filter(([id, { config }]) => !isDeepStrictEqual(config, wanted.get(id)))
-      await Promise.all(gone.map(([, reader]) => reader.stop()))
-      for (const [id] of gone) {
-        readers.delete(id)
-        known.delete(id)
-      }
-      for (const [id, machine] of wanted)
-        if (machine.IsOn && !readers.has(id))
-          readers.set(id, startMachineReader({ machine, open, buffer, inTurn, onHealth, now }))
-      for (const id of buffer.machines()) if (!wanted.has(id)) buffer.forget(id)
+    /** A machine whose connection does not end holds up no other. */
+    set(machines: readonly ReadMachine[]): void {
+      wanted = new Map(machines.map((machine) => [machine.Machine, machine]))
+      for (const [id, reader] of readers)
+        if (!isDeepStrictEqual(reader.config, wanted.get(id))) end(id, reader)
+      for (const id of new Set([...wanted.keys(), ...buffer.machines()])) begin(id)
     },
 
     /** Of machines whose health is another than the portal has heard. */
@@ -55,7 +71,8 @@ export function createReaders({ open, buffer, onHealth, now }: ReadersOptions) {
     },
 
     stop: async (): Promise<void> => {
-      await Promise.all([...readers.values()].map((reader) => reader.stop()))
+      isStopped = true
+      await Promise.all([...ending.values(), ...[...readers.values()].map((reader) => reader.stop())])
     },
   }
 }

@@ -133,6 +133,8 @@ export function createTrials({ open, now }: TrialsOptions) {
   }
 }
 
+export type Trials = ReturnType<typeof createTrials>
+
 function failed(kind: ConnectorCommand['Request']['Kind'], error: unknown): Answer {
   const Problem = presentProblem(problemOf(error))
   switch (kind) {

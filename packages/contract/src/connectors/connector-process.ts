@@ -12,6 +12,8 @@ export const MAX_CONNECTOR_BODY_BYTES = 4 * 1024 * 1024
 export const MAX_MACHINES_OF_CONNECTOR = 1000
 /** How long the portal waits before it answers that nothing is new. */
 export const CONNECTOR_POLL_MS = 20_000
+/** Commands that a connector works on at the same time. */
+export const MAX_COMMANDS_UNDER_WAY = 200
 
 const tag = 'Connectors'
 
@@ -67,6 +69,8 @@ export const syncConnector = defineCall({
     Health: Type.Array(Closed({ Machine: Id, Health: SourceHealth }), {
       maxItems: MAX_MACHINES_OF_CONNECTOR,
     }),
+    /** That it works on: they are not sent again. Others are, until their answer is there, because an answer to this call may be lost. */
+    UnderWay: Type.Array(Id, { maxItems: MAX_COMMANDS_UNDER_WAY }),
     /** It does not wait for anything new. */
     IsHurried: Type.Boolean(),
   }),

@@ -41,6 +41,8 @@ export const Connector = Closed({
   Version: nullable(Type.String()),
   /** When it was last heard, in epoch milliseconds; null for never. */
   SeenAt: nullable(Type.Integer()),
+  /** It has not been heard for over a minute. */
+  IsAway: Type.Boolean(),
   /** By how much its clock is ahead of the portal's. */
   ClockAheadMs: nullable(Type.Integer()),
   Machines: Type.Integer(),

@@ -1,4 +1,5 @@
 import type { TLSSocket } from 'node:tls'
+import type { SparkplugSettings } from '@millwright/contract/connectors/settings/sparkplug'
 import {
   edgeNodeFilters,
   nodeCommandTopic,
@@ -7,17 +8,14 @@ import {
 import { stateTopicOf } from '@millwright/contract/wire/topics'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
-import { failed } from '../connection-problem.ts'
-import { type ClientOptions, connectBroker } from './broker-client.ts'
-import { decodePayload } from './decode-payload.ts'
+import { type BrokerOptions, beforeEnd, connectBroker, subscribeTo } from '../broker-client.ts'
+import { decodePayload, MAX_PAYLOAD_BYTES } from './decode-payload.ts'
 import { encodeRebirthRequest } from './encode-payload.ts'
 import { createNodeLine, type NodeLine, type NodeListener } from './node-line.ts'
 import { isOffline, presentState, timeOnline } from './state-message.ts'
 
 /** A broker that takes longer gets the death certificate by our will. */
 const DEATH_MS = 2 * SECOND_MS
-/** Return code of a subscription, MQTT 3.1.1 §3.9.3. */
-const REFUSED = 0x80
 
 export interface HostSession {
   readonly secured: TLSSocket | null
@@ -32,7 +30,10 @@ export interface HostSession {
  * A host that edge nodes see on a broker: one MQTT connection, whose birth and death are retained under its id (§6.4.28). For as
  * long as the connection lasts; the first edge node is named beforehand, because subscriptions come before the birth.
  */
-export async function openHostSession(options: ClientOptions, onLost: () => void): Promise<HostSession> {
+export async function openHostSession(
+  options: BrokerOptions<SparkplugSettings>,
+  onLost: () => void,
+): Promise<HostSession> {
   const { settings, now } = options
   const { HostId, Group, EdgeNode } = settings
   const topic = stateTopicOf(HostId)
@@ -43,45 +44,24 @@ export async function openHostSession(options: ClientOptions, onLost: () => void
   let isOver = false
 
   const will = { topic, payload: presentState(false, since), ...retained }
-  const { client, secured } = await connectBroker(options, will, takeSkipped)
+  const { client, secured } = await connectBroker(options, {
+    will,
+    maxBytes: MAX_PAYLOAD_BYTES,
+    onSkipped: takeSkipped,
+  })
   client.on('message', take)
   client.on('close', () => end({ code: 'UNREACHABLE', detail: settings.Address }))
   // Messages that come before anybody has joined are not lost.
   const first = lineTo(Group, EdgeNode)
   try {
-    await subscribe([topic, ...edgeNodeFilters(Group, EdgeNode)])
-    await beforeEnd(client.publishAsync(topic, presentState(true, since), retained))
+    await subscribeTo(client, [topic, ...edgeNodeFilters(Group, EdgeNode)])
+    await beforeEnd(client, client.publishAsync(topic, presentState(true, since), retained))
     isOnline = true
   } catch (error) {
     isOver = true
     first.stop()
     client.end(true)
     throw error
-  }
-
-  /** A broker ends the connection where it does not like a message, and the client would wait for ever. */
-  async function beforeEnd(work: Promise<unknown>): Promise<void> {
-    let ended: () => void = () => {}
-    const gone = new Promise<never>((_, reject) => {
-      ended = () => reject(failed('OTHER', 'the broker has ended the connection'))
-    })
-    client.once('close', ended)
-    try {
-      await Promise.race([work, gone])
-    } finally {
-      client.off('close', ended)
-    }
-  }
-
-  async function subscribe(filters: readonly string[]): Promise<void> {
-    try {
-      await beforeEnd(client.subscribeAsync([...filters], { qos: 1 }))
-    } catch (error) {
-      const codes = (error as { packet?: { granted?: unknown[] } }).packet?.granted ?? []
-      const refused = filters[codes.indexOf(REFUSED)]
-      if (refused === undefined) throw error
-      throw failed('OTHER', `the broker refuses the topic ${refused}`)
-    }
   }
 
   function end(problem: SourceProblem): void {
@@ -151,7 +131,7 @@ export async function openHostSession(options: ClientOptions, onLost: () => void
       line.add(listener)
       if (!isNew) return line
       try {
-        await subscribe(edgeNodeFilters(group, node))
+        await subscribeTo(client, edgeNodeFilters(group, node))
         return line
       } catch (error) {
         leave(line, listener)

@@ -1,8 +1,8 @@
 import type { SparkplugSettings } from '@millwright/contract/connectors/settings/sparkplug'
+import { brokerOf } from '../broker-client.ts'
 import { checkCertificate } from '../certificate-check.ts'
 import { failed } from '../connection-problem.ts'
 import type { SourceOptions } from '../source.ts'
-import { brokerOf } from './broker-client.ts'
 import { type HostSession, openHostSession } from './host-session.ts'
 
 interface Shared {

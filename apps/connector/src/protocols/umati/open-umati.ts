@@ -1,150 +1,154 @@
 import type { UmatiSettings } from '@millwright/contract/connectors/settings/umati'
-import type { Reading } from '@millwright/domain/connectors/offered-node'
-import type { SourceProblem } from '@millwright/domain/connectors/problems'
-import { flattenTree, type Leaf, levelOf } from '@millwright/domain/connectors/umati/flatten-tree'
-import mqtt from 'mqtt'
-import { type OpenSource, SourceFailed } from '../source.ts'
+import { flattenTree, levelOf } from '@millwright/domain/connectors/umati/flatten-tree'
+import { isUmatiMachine, parseUmatiTopic } from '@millwright/domain/connectors/umati/umati-topic'
+import { SECOND_MS } from '@millwright/domain/time/lengths'
+import { connectBroker, subscribeTo } from '../broker-client.ts'
+import type { OpenSource } from '../source.ts'
+import { createGatewayTrees, type Tree } from './gateway-trees.ts'
+import { createTreeValues } from './tree-values.ts'
 
 /** A tree of one machine is some ten kilobytes. */
 const MAX_TREE_BYTES = 4 * 1024 * 1024
-/** A gateway publishes a tree each second or when something changes; then those who look know what there is. */
-const FIRST_TREE_MS = 4000
-const CONNECT_WITHIN_MS = 10_000
+/** A gateway publishes a tree each second or when something changes; by then it is known what there is. */
+const FIRST_TREE_MS = 4 * SECOND_MS
+const SETTLE_MS = 300
 
-/** Machines as the gateway of umati publishes them: the whole tree as JSON each time. */
-export const openUmati: OpenSource<UmatiSettings> = async ({
-  settings,
-  secrets,
-  onReadings,
-  onProblem,
-  onSolved,
-  onLost,
-  checkAddress,
-  now,
-  signal,
-}) => {
-  const { Address, User, Prefix, Machine } = settings
-  const url = new URL(Address)
-  await checkAddress(url.hostname, Number(url.port) || portOf(url.protocol))
-  signal.throwIfAborted()
+/** As gateways say that they, or a machine, are gone. */
+const isOffline = (payload: Buffer): boolean =>
+  /^\s*(?:0|"0"|false|)\s*$/.test(payload.toString('latin1', 0, 20))
 
-  const trees = new Map<string, readonly Leaf[]>()
-  let watched = new Set<string>()
-  const last = new Map<string, Leaf['v']>()
-  let heardTree: () => void = () => {}
-  const firstTree = new Promise<void>((done) => {
-    heardTree = done
-  })
+/** Reads machines as a gateway of umati publishes them: the whole tree as JSON each time. Times are those of arrival, because trees have none. */
+export function createUmati({ firstTreeMs = FIRST_TREE_MS } = {}): OpenSource<UmatiSettings> {
+  return async (options) => {
+    const { settings, onLost, signal, now } = options
+    const { Address, Prefix, Machine } = settings
+    const values = createTreeValues(options)
+    const trees = createGatewayTrees()
+    const broken = new Set<string>()
+    let isLate = false
+    let isOver = false
+    let heardTree: () => void = () => {}
+    const firstTree = new Promise<void>((done) => {
+      heardTree = done
+    })
 
-  const client = mqtt.connect(Address, {
-    protocolVersion: 5,
-    reconnectPeriod: 0,
-    connectTimeout: CONNECT_WITHIN_MS,
-    ...(User === '' ? {} : { username: User, password: secrets.Password ?? '' }),
-  })
-  const end = (): Promise<void> => new Promise((done) => client.end(true, {}, () => done()))
-  signal.addEventListener('abort', () => void end(), { once: true })
+    const { client } = await connectBroker(options, {
+      maxBytes: MAX_TREE_BYTES,
+      onSkipped: (topic) => takeTree(topic, null, false),
+    })
+    client.on('message', (topic, payload, { retain }) => take(topic, payload, retain))
+    client.on('close', () => {
+      if (over()) onLost({ code: 'UNREACHABLE', detail: Address })
+    })
+    const settling = setTimeout(() => report(trees.settle()), SETTLE_MS)
+    const waiting = setTimeout(() => {
+      isLate = true
+      heardTree()
+      showAbsent()
+    }, firstTreeMs)
+    signal.addEventListener('abort', close, { once: true })
 
-  await new Promise<void>((done, fail) => {
-    client.once('connect', () => done())
-    client.once('error', (error) => fail(new SourceFailed(problemOf(error))))
-    client.once('close', () => fail(new SourceFailed({ code: 'UNREACHABLE', detail: Address })))
-  }).catch(async (error: unknown) => {
-    await end()
-    throw error
-  })
-  let isLost = false
-  client.on('error', () => {})
-  client.on('close', () => {
-    if (isLost || signal.aborted) return
-    isLost = true
-    onLost({ code: 'UNREACHABLE', detail: Address })
-  })
-
-  client.on('message', (topic, payload) => {
-    if (/\/(list|clientOnline|online|bad_list)(\/|$)/.test(topic)) return
-    const name = topic.slice(Prefix.length + 1)
-    if (Machine !== '' && !decodeURIComponentSafely(name).includes(Machine) && !name.includes(Machine)) return
-    const tree = treeOf(payload)
-    if (tree === undefined) {
-      onProblem({ code: 'PROTOCOL_BROKEN', detail: topic })
-      return
+    function over(): boolean {
+      if (isOver) return false
+      isOver = true
+      clearTimeout(settling)
+      clearTimeout(waiting)
+      heardTree()
+      signal.removeEventListener('abort', close)
+      return true
     }
-    onSolved('PROTOCOL_BROKEN')
-    // With one machine its paths are short; with several the topic is the first level.
-    const leaves = flattenTree(Machine === '' ? { [name]: tree } : tree)
-    trees.set(name, leaves)
-    heardTree()
-    report(leaves)
-  })
-
-  function report(leaves: readonly Leaf[], isFirst = false): void {
-    const ts = now()
-    const readings: Reading[] = []
-    for (const { path, v } of leaves) {
-      if (!watched.has(path) || (!isFirst && last.get(path) === v)) continue
-      last.set(path, v)
-      readings.push({ node: path, v, ts })
+    async function close(): Promise<void> {
+      if (over()) client.end(true)
     }
-    if (readings.length > 0) onReadings(readings)
-  }
 
-  await client.subscribeAsync(`${Prefix}/#`, { qos: 1 })
+    function report(changed: readonly Tree[]): void {
+      for (const tree of changed)
+        if (trees.isPresent(tree)) values.take(tree.prefix, tree.leaves)
+        else if (!trees.isThere(tree.prefix)) values.gone(tree.prefix)
+      showAbsent()
+    }
 
-  const known = (): Leaf[] => [...trees.values()].flat()
-  return {
-    async browse(node) {
-      let timer: NodeJS.Timeout | undefined
-      const patience = new Promise<void>((done) => {
-        timer = setTimeout(done, FIRST_TREE_MS)
-      })
-      await Promise.race([firstTree, patience])
-      clearTimeout(timer)
-      const ts = now()
-      const values = new Map(known().map(({ path, v }) => [path, v]))
-      return levelOf(known(), node).map((each) => {
-        const v = values.get(each.id)
-        return v === undefined ? each : { ...each, now: { node: each.id, v, ts } }
-      })
-    },
-    async watch(nodes) {
-      watched = new Set(nodes)
-      report(known(), true)
-    },
-    close: end,
+    /** Machines that are not there, or what no tree has come of. */
+    function showAbsent(): void {
+      const absent = trees.absent()
+      if (trees.isEmpty() && broken.size === 0)
+        absent.push(Machine === '' ? `${Prefix}/#` : `${Prefix} ${Machine}`)
+      if (isLate || absent.length === 0) values.show('UNREACHABLE', absent)
+    }
+
+    function showBroken(topic: string, is: boolean): void {
+      if (is) broken.add(topic)
+      else broken.delete(topic)
+      values.show('PROTOCOL_BROKEN', broken)
+    }
+
+    function take(topic: string, payload: Buffer, isRetained: boolean): void {
+      if (isOver) return
+      const address = parseUmatiTopic(topic)
+      if (address.kind === 'tree') takeTree(topic, payload, isRetained)
+      if (address.kind === 'clientOnline') report(trees.noteClient(address.client, !isOffline(payload)))
+      if (address.kind === 'machineOnline')
+        report(trees.noteMachine(address.client, address.machine, !isOffline(payload)))
+    }
+
+    /** Null for one that is too large. */
+    function takeTree(topic: string, payload: Buffer | null, isRetained: boolean): void {
+      const address = parseUmatiTopic(topic)
+      if (isOver || address.kind !== 'tree') return
+      const { client: gateway, machine } = address
+      if (Machine !== '' && !isUmatiMachine(machine, Machine)) return
+      // A retained message without content is one that was taken back.
+      const isGone = payload?.length === 0
+      const json = isGone ? null : payload && treeOf(payload)
+      showBroken(topic, json === null && !isGone)
+      if (json === null) {
+        const gone = isGone ? trees.remove(topic) : undefined
+        report(gone ? [{ ...gone, isLive: false }] : [])
+        return
+      }
+      // With one machine its paths are short; with several the topic is the first level.
+      const name = topic.slice(Prefix.length + 1)
+      const [prefix, leaves] =
+        Machine === '' ? [`${name}/`, flattenTree({ [name]: json })] : ['', flattenTree(json)]
+      const tree = { client: gateway, machine, prefix, leaves, isLive: !isRetained }
+      trees.put(topic, tree)
+      heardTree()
+      report([tree])
+    }
+
+    try {
+      // Each tree has all of it: one that is lost needs no repetition, and one that is too large no acknowledgement.
+      await subscribeTo(client, [`${Prefix}/#`], 0)
+    } catch (error) {
+      await close()
+      throw error
+    }
+    return {
+      async browse(node) {
+        await firstTree
+        const ts = now()
+        const leaves = trees.leaves()
+        const present = new Map(leaves.map(({ path, v }) => [path, v]))
+        return levelOf(leaves, node).map((each) => {
+          const v = present.get(each.id)
+          return v === undefined ? each : { ...each, now: { node: each.id, v, ts } }
+        })
+      },
+      async watch(nodes) {
+        values.watch(nodes)
+        report(trees.all())
+      },
+      close,
+    }
   }
 }
 
-const portOf = (protocol: string): number =>
-  ({ 'mqtt:': 1883, 'mqtts:': 8883, 'ws:': 80, 'wss:': 443 })[protocol] ?? 0
-
-function treeOf(payload: Buffer): unknown {
-  if (payload.length > MAX_TREE_BYTES) return undefined
+/** Null for what is no tree. */
+function treeOf(payload: Buffer): object | null {
   try {
-    return JSON.parse(payload.toString('utf8')) as unknown
+    const json = JSON.parse(payload.toString('utf8')) as unknown
+    return typeof json === 'object' && !Array.isArray(json) ? json : null
   } catch {
-    return undefined
+    return null
   }
-}
-
-/** Topics hold node ids in the coding of addresses; one that is none is shown as it is. */
-function decodeURIComponentSafely(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
-/** Why a broker did not let us in: reason codes of MQTT 5, or an error of the network. */
-function problemOf(error: Error & { code?: number | string }): SourceProblem {
-  const { code, message } = error
-  if (code === 0x86 || code === 0x87 || code === 4 || code === 5)
-    return { code: 'CREDENTIALS_WRONG', detail: '' }
-  if (code === 'ECONNREFUSED') return { code: 'REFUSED', detail: '' }
-  if (code === 'ENOTFOUND') return { code: 'UNKNOWN_HOST', detail: '' }
-  if (code === 'ETIMEDOUT' || /timeout/i.test(message)) return { code: 'TIMED_OUT', detail: '' }
-  if (/certificate|self.signed|altname/i.test(message))
-    return { code: 'CERTIFICATE_UNTRUSTED', detail: message }
-  return { code: 'OTHER', detail: message }
 }

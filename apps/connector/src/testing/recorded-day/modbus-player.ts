@@ -49,7 +49,7 @@ export const startModbusPlayer: StartPlayer = async (first) => {
       energy: registerNode(ENTRIES.energy),
     },
     words: { EXE: '3', READY: '1', FAIL: '9' },
-    hasNoTimes: true,
+    times: 'none',
     play,
     stop: () => device.close(),
   }

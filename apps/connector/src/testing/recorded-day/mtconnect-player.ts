@@ -30,7 +30,7 @@ export const startAgentPlayer: StartPlayer = async (first) => {
     },
     nodes: { state: 'exec', parts: 'parts', energy: 'feed', alarm: 'logic' },
     words: WORDS,
-    hasNoTimes: false,
+    times: 'own',
     play: (step) => agent.feed(linesOf(step)),
     stop: () => agent.close(),
   }
@@ -45,7 +45,7 @@ export const startAdapterPlayer: StartPlayer = async (first) => {
     source: { Protocol: 'shdr', Settings: { ...SHDR_DEFAULTS, Port: tcp.port } },
     nodes: { state: 'execution', parts: 'parts', energy: 'feed', alarm: 'logic' },
     words: WORDS,
-    hasNoTimes: false,
+    times: 'own',
     play: (step) => tcp.send(`${linesOf(step).join('\n')}\n`),
     stop: () => tcp.close(),
   }

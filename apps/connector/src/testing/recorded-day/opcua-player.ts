@@ -43,7 +43,7 @@ export const startOpcuaPlayer: StartPlayer = async (first) => {
       alarm: server.idOf('alarm'),
     },
     words: { EXE: 'EXE', READY: 'READY', FAIL: 'FAIL' },
-    hasNoTimes: false,
+    times: 'own',
     play,
     stop: () => server.stop(),
   }

@@ -18,8 +18,12 @@ export interface DayPlayer {
   readonly nodes: Readonly<Record<'state' | 'parts' | 'energy' | 'alarm', string>>
   /** The words of the machine for its states. */
   readonly words: Readonly<Record<DayStep['state'], string>>
-  /** The protocol carries no times: a value is of the moment at which it was read. */
-  readonly hasNoTimes: boolean
+  /** The folder below which files are read. */
+  readonly filesRoot?: string
+  /** Where the protocol carries none, a value is of the moment at which it was read. */
+  readonly times: 'own' | 'none'
+  /** What it has sent is there whenever somebody looks, and need not be read step by step. */
+  readonly keepsAll?: true
   play(step: DayStep): Promise<void> | void
   stop(): Promise<void>
 }

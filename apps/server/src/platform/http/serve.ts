@@ -55,6 +55,8 @@ interface HandlerInput<C extends Call> {
   readonly origin: string
   /** The Cookie header; empty without one. */
   readonly cookies: string
+  /** Aborted when the caller does not wait for the answer any more, and when it has it. */
+  gone(): AbortSignal
 }
 
 export type Handler<C extends Call> = (
@@ -182,12 +184,12 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
   function createReader(
     call: Call,
     findMachine?: FindMachine<never>,
-  ): (request: FastifyRequest) => Promise<never> {
+  ): (request: FastifyRequest, reply: FastifyReply) => Promise<never> {
     const checkParams = createCheck(call.params, true)
     const checkQuery = createCheck(call.query, true)
     const inQuery = namesMachineInQuery(call)
     const checkBody = createBodyCheck(call)
-    return async (request) => {
+    return async (request, reply) => {
       const params = checkParams(request.params) as Record<string, unknown>
       let named: string | null | undefined = inQuery ? machineNamed(request.query) : undefined
       if (inQuery && named === undefined) {
@@ -211,6 +213,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
         address: request.ip,
         origin: `${request.protocol}://${request.host}`,
         cookies: request.headers.cookie ?? '',
+        gone: () => goneSignal(reply),
       }
       return input as never
     }
@@ -229,7 +232,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
       const read = createReader(call, options?.findMachine)
       const checked = createAnswerCheck(call)
       route(call, async (request, reply) => {
-        const input = await read(request)
+        const input = await read(request, reply)
         const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
           call.isHeavy ? gate.run(heavyCallerOf(request), work, goneSignal(reply)) : work()
         const answerOf = async () => checked((await handler(input)) as Envelope<unknown>)
@@ -252,7 +255,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
       http.register(async (scope) => {
         await acceptForms(scope)
         const answer: RawHandler = async (request, reply) => {
-          const input = await read(request)
+          const input = await read(request, reply)
           return checked(await gated(call, request, reply, () => handler(input, request)))
         }
         route(call, answer, scope)
@@ -262,7 +265,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
       const read = createReader(call)
       // Sizes and ranges are those of the file: nothing may change its bytes on the way.
       const answer: RawHandler = async (request, reply) => {
-        const input = await read(request)
+        const input = await read(request, reply)
         return gated(call, request, reply, () => handler(input, request, reply))
       }
       route(call, answer, http, false)

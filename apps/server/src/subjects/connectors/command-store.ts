@@ -28,13 +28,13 @@ export function createCommandStore(db: Database) {
       return rows.length > 0
     },
 
-    /** Those that it has not got yet. */
-    async take({ id }: ConnectorRef): Promise<CommandRow[]> {
+    /** Those without an answer, but the ones that it works on. */
+    async waiting({ id }: ConnectorRef, underWay: readonly string[]): Promise<CommandRow[]> {
       const { rows } = await db.prepared<CommandRow>(
-        `update connector_command k set taken_at = now() from machine m
-          where m.id = k.machine_id and k.connector_id = $1 and k.taken_at is null
-         returning k.public_id as "publicId", m.public_id as machine, k.request`,
-        [id],
+        `select k.public_id as "publicId", m.public_id as machine, k.request
+           from connector_command k join machine m on m.id = k.machine_id
+          where k.connector_id = $1 and k.answer is null and k.public_id <> all($2) order by k.id`,
+        [id, underWay],
       )
       return rows
     },

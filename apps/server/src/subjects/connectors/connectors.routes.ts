@@ -12,13 +12,13 @@ import { createTemplateStore } from './template-store.ts'
 /** The programs that read machines, and mappings that are used again. */
 export const serveConnectors = (
   { serve }: Api,
-  { db, audit, publicUrl }: Needs<never, 'db' | 'audit' | 'publicUrl'>,
+  { db, audit, publicUrl, now }: Needs<never, 'db' | 'audit' | 'publicUrl' | 'now'>,
 ): void => {
   const connectors = createConnectorListStore(db)
   const templates = createTemplateStore(db)
 
   serve(calls.listConnectors, async ({ caller }) => ({
-    result: (await connectors.list(caller.organizationId)).map(presentConnector),
+    result: (await connectors.list(caller.organizationId)).map((row) => presentConnector(row, now())),
   }))
 
   serve(calls.addConnector, async ({ caller, body: { Name }, address }) => {

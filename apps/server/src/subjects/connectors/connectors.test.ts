@@ -2,9 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningConnector, startConnector } from '@millwright/connector/connector'
-import { storeConnectorPoints, syncConnector } from '@millwright/contract/connectors/connector-process'
+import {
+  answerCommand,
+  storeConnectorPoints,
+  syncConnector,
+} from '@millwright/contract/connectors/connector-process'
 import * as calls from '@millwright/contract/connectors/connectors'
 import { listMyMachines } from '@millwright/contract/machines/machines'
+import type { ResultOf } from '@millwright/contract/wire/call'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createScriptedMachine } from './test-scripted-source.ts'
@@ -198,6 +203,7 @@ describe('secrets', () => {
           Revision: '',
           Backlog: running.backlog(),
           Health: [],
+          UnderWay: [],
           IsHurried: true,
         }),
       })
@@ -268,6 +274,57 @@ describe('before it is saved', () => {
     expect(result.Channels).toMatchObject([{ Channel: 'Tried/Only', Count: 1, Points: [{ v: 9 }] }])
     expect(result.Now).toContainEqual(expect.objectContaining({ Node: 'energy', Value: 7 }))
     expect(await stored('Tried/Only')).toEqual([])
+  })
+
+  it('what a page asks for is sent until it is answered: an answer to the long call may be lost', async () => {
+    const { result: second } = await test.ask(calls.addConnector, {
+      params: { org: 'NORDHAUS' },
+      body: { Name: 'Hall 3' },
+      token: admin,
+    })
+    const sync = async (more = {}): Promise<string[]> => {
+      const answer = await fetch(`${test.app.publicUrl}${syncConnector.path}`, {
+        method: syncConnector.method,
+        headers: { authorization: `Bearer ${second.Token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          Version: 'test',
+          Time: Date.now(),
+          Revision: '',
+          Backlog: running.backlog(),
+          Health: [],
+          UnderWay: [],
+          IsHurried: true,
+          ...more,
+        }),
+      })
+      const { result } = (await answer.json()) as { result: ResultOf<typeof syncConnector> }
+      return result.Commands.map(({ Id }) => Id)
+    }
+    const isAway = async () => {
+      const { result } = await test.ask(calls.listConnectors, { params: { org: 'NORDHAUS' }, token: admin })
+      return result.find(({ Id }) => Id === second.Id)?.IsAway
+    }
+    expect(await isAway()).toBe(true)
+    const browsing = test.ask(calls.browseMachine, {
+      params: MACHINE,
+      body: { Draft: draft({ Connector: second.Id }), Node: null },
+      token: admin,
+    })
+    const [id = ''] = await vi.waitFor(async () => {
+      const ids = await sync()
+      expect(ids).toHaveLength(1)
+      return ids
+    })
+    expect(await isAway()).toBe(false)
+    expect(await sync()).toEqual([id])
+    expect(await sync({ UnderWay: [id] })).toEqual([])
+    await fetch(`${test.app.publicUrl}${answerCommand.path.replace(':commandId', id)}`, {
+      method: answerCommand.method,
+      headers: { authorization: `Bearer ${second.Token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ Problem: null, Nodes: [], IsCut: true }),
+    })
+    expect((await browsing).result).toEqual({ Problem: null, Nodes: [], IsCut: true })
+    expect(await sync()).toEqual([])
   })
 
   it('a machine that cannot be read says why', async () => {

@@ -69,7 +69,7 @@ export const serveMachineConnectors = (
     return {
       result: {
         Connection: connection && presentMachineConnector(connection),
-        Connectors: list.map(presentConnector),
+        Connectors: list.map((row) => presentConnector(row, now())),
       },
     }
   })

@@ -3,21 +3,27 @@ import type {
   ConnectorTemplate,
   MachineConnector,
 } from '@millwright/contract/connectors/connectors'
+import { isConnectorAway } from '@millwright/domain/connectors/connector-away'
 import type { ConnectorRow } from './connector-store.ts'
 import type { MachineConnectorRow } from './machine-connector-store.ts'
 import type { TemplateRow } from './template-store.ts'
 
 /** The backlog of one organization is not the business of another. */
-export const presentConnector = (row: ConnectorRow): Connector => ({
-  Id: row.publicId,
-  Name: row.name,
-  IsBuiltIn: row.organizationId === null,
-  Version: row.version,
-  SeenAt: row.seenAt?.getTime() ?? null,
-  ClockAheadMs: row.clockAheadMs,
-  Machines: row.machines,
-  Backlog: row.organizationId === null && row.machines === 0 ? null : row.backlog,
-})
+export function presentConnector(row: ConnectorRow, now: number): Connector {
+  const isBuiltIn = row.organizationId === null
+  const seenAt = row.seenAt?.getTime() ?? null
+  return {
+    Id: row.publicId,
+    Name: row.name,
+    IsBuiltIn: isBuiltIn,
+    Version: row.version,
+    SeenAt: seenAt,
+    IsAway: isConnectorAway({ isBuiltIn, seenAt }, now),
+    ClockAheadMs: row.clockAheadMs,
+    Machines: row.machines,
+    Backlog: isBuiltIn && row.machines === 0 ? null : row.backlog,
+  }
+}
 
 export const presentMachineConnector = (row: MachineConnectorRow): MachineConnector => ({
   Connector: row.connectorPublicId,

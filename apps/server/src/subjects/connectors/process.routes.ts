@@ -53,8 +53,8 @@ export const serveConnectorProcesses = async (
     }))
   }
 
-  async function toDo(connector: ConnectorRef): Promise<ConnectorCommand[]> {
-    const rows = await commands.take(connector)
+  async function toDo(connector: ConnectorRef, underWay: readonly string[]): Promise<ConnectorCommand[]> {
+    const rows = await commands.waiting(connector, underWay)
     return rows.map(({ publicId, machine, request }) => ({
       Id: publicId,
       Machine: machine,
@@ -65,9 +65,9 @@ export const serveConnectorProcesses = async (
     }))
   }
 
-  serve(syncConnector, async ({ connector, body }) => {
+  serve(syncConnector, async ({ connector, body, gone }) => {
     const at = now()
-    const { Version, Time, Revision, Backlog, Health, IsHurried } = body
+    const { Version, Time, Revision, Backlog, Health, UnderWay, IsHurried } = body
     await connectors.seen(connector, {
       version: Version,
       clockAheadMs: Time - at,
@@ -78,12 +78,18 @@ export const serveConnectorProcesses = async (
       bus.emit('connectorHealthChanged', { machineId })
 
     const listening = wakeUps.listen(connector.publicId)
+    // News of the connector interrupt its call: the next one is on its way.
+    const left = gone()
+    left.addEventListener('abort', listening.end)
     try {
       const until = at + CONNECTOR_POLL_MS
       for (;;) {
-        const [revision, Commands] = await Promise.all([machines.revisionOf(connector), toDo(connector)])
+        const [revision, Commands] = await Promise.all([
+          machines.revisionOf(connector),
+          toDo(connector, UnderWay),
+        ])
         const isChanged = revision !== Revision
-        if (isChanged || Commands.length > 0 || IsHurried || now() >= until)
+        if (isChanged || Commands.length > 0 || IsHurried || left.aborted || now() >= until)
           return {
             result: {
               Time: now(),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startConnector } from '@millwright/connector/connector'
 import { createOpenSource, type OpenDraft } from '@millwright/connector/protocols/open-source'
+import { startFilesPlayer } from '@millwright/connector/testing/recorded-day/files-player'
 import { startModbusPlayer } from '@millwright/connector/testing/recorded-day/modbus-player'
 import {
   startAdapterPlayer,
@@ -10,6 +11,8 @@ import {
 } from '@millwright/connector/testing/recorded-day/mtconnect-player'
 import { startOpcuaPlayer } from '@millwright/connector/testing/recorded-day/opcua-player'
 import type { DayPlayer, DayStep, StartPlayer } from '@millwright/connector/testing/recorded-day/player'
+import { startSparkplugPlayer } from '@millwright/connector/testing/recorded-day/sparkplug-player'
+import { startUmatiPlayer } from '@millwright/connector/testing/recorded-day/umati-player'
 import { listAlarms } from '@millwright/contract/alarms/alarms'
 import { getMachineAnalytics } from '@millwright/contract/analytics/analytics'
 import * as calls from '@millwright/contract/connectors/connectors'
@@ -27,6 +30,9 @@ const PROTOCOLS: readonly [protocol: string, start: StartPlayer][] = [
   ['an agent of MTConnect', startAgentPlayer],
   ['an adapter of MTConnect', startAdapterPlayer],
   ['Modbus TCP', startModbusPlayer],
+  ['umati', startUmatiPlayer],
+  ['Sparkplug B', startSparkplugPlayer],
+  ['files', startFilesPlayer],
 ]
 /** Of one model, so that nothing but their protocol differs. */
 const [BY_MQTT, BY_CONNECTOR] = ['drl-1', 'drl-2'] as const
@@ -129,7 +135,7 @@ async function playByConnector(recorded: readonly DayStep[], startPlayer: StartP
   expect(saved.status).toBe(204)
 
   let clock = first.ts
-  const now = player.hasNoTimes ? () => clock : Date.now
+  const now = player.times === 'none' ? () => clock : Date.now
   const heard = new Map<string, Reading['v']>()
   const settings = {
     portalUrl: test.app.publicUrl,
@@ -137,7 +143,7 @@ async function playByConnector(recorded: readonly DayStep[], startPlayer: StartP
     folder: join(folder, String(first.ts)),
     bufferBytes: 100_000_000,
     networks: [],
-    filesRoot: join(folder, 'files'),
+    filesRoot: player.filesRoot ?? null,
   }
   const opens = createOpenSource({ checkAddress: async () => {}, ...settings, now })
   const open: OpenDraft = (draft, reader) =>
@@ -159,8 +165,9 @@ async function playByConnector(recorded: readonly DayStep[], startPlayer: StartP
     for (const step of day) {
       clock = step.ts
       await player.play(step)
-      await read(step)
+      if (!player.keepsAll) await read(step)
     }
+    await read(day.at(-1) ?? first)
     await vi.waitFor(() => expect(connector.backlog().Points).toBe(0), { timeout: 30_000 })
   } finally {
     await connector.stop()

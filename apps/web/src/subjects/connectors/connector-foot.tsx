@@ -64,11 +64,11 @@ export function ConnectorFoot({ machine, saved, edit, onEdit, step, onStep }: Fo
     })
     if (isSure) remove.mutate()
   }
-  const seenAt = data?.Connectors.find(({ Id }) => Id === saved?.Connector)?.SeenAt ?? null
+  const reader = data?.Connectors.find(({ Id }) => Id === saved?.Connector)
   return (
     <footer className={styles.foot}>
       {before && <Button onClick={() => onStep(before)}>{t('connectors.back')}</Button>}
-      {saved && <HealthLine saved={saved} seenAt={seenAt} />}
+      {saved && <HealthLine saved={saved} reader={reader} />}
       <div className="mw-spacer" />
       {(step === 'values' || step === 'trial') && (
         <TemplateMenu

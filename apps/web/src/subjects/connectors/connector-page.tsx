@@ -28,13 +28,14 @@ function ConnectorBoard({ machine }: { readonly machine: Machine }) {
   const { t } = useTranslation()
   const query = useQuery(machineConnectorQuery(machine))
   const saved = query.data?.Connection ?? null
+  const reader = query.data?.Connectors.find(({ Id }) => Id === saved?.Connector)
   const protocol = saved && t(`connectors.protocols.${saved.Source.Protocol}`)
   return (
     <PageFrame
       fills
       title={t('connectors.title', { name: machine.Name })}
       context={[machine.Model, machine.serial, protocol].filter(Boolean).join(' · ')}
-      actions={saved && <HealthChip saved={saved} />}
+      actions={saved && <HealthChip saved={saved} reader={reader} />}
     >
       <CardState look="page" query={query} what={t('connectors.what')} skeleton={<PageSkeleton />}>
         {query.data && (

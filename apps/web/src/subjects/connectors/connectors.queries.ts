@@ -18,6 +18,8 @@ export const paramsOf = ({ Id, OrganizationCode }: OfMachine) => ({ org: Organiz
 
 /** Several problems of one moment are asked for once. */
 const SETTLE_MS = 200
+/** No event says that a connector is not heard any more. */
+const HEAR_AGAIN_MS = 20_000
 /** Values that a machine offers move; a trial grows. */
 const LOOK_AGAIN_MS = 5_000
 const TRY_AGAIN_MS = 2_000
@@ -27,6 +29,7 @@ export const machineConnectorQuery = (machine: OfMachine) =>
     queryKey: ['machine-connector', machine.Id],
     queryFn: async ({ signal }) =>
       (await send(getMachineConnector, { params: paramsOf(machine), signal })).result,
+    refetchInterval: HEAR_AGAIN_MS,
     meta: livePatches<unknown>({
       channels: () => [statusChannel(machine.Id)],
       refetchOn: {

@@ -1,14 +1,12 @@
-import type { MachineConnector } from '@millwright/contract/connectors/connectors'
+import type { Connector, MachineConnector } from '@millwright/contract/connectors/connectors'
 import type { TFunction } from '@millwright/domain/text/translate'
-import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { Chip, type ChipTone } from '../../platform/ui/page/chip.tsx'
 import { formatSummed } from '../../platform/ui/text/format.ts'
 import { problemText } from './problem-text.ts'
-
-/** The program that reads says something at least every twenty seconds. */
-const AWAY_AFTER_MS = MINUTE_MS
+import { readerTexts } from './reader-text.ts'
 
 type State = 'off' | 'waiting' | 'away' | 'connecting' | 'connected' | 'failed'
 
@@ -21,19 +19,25 @@ const TONES: Record<State, ChipTone> = {
   failed: 'alarm',
 }
 
-function stateOf({ IsOn, Health, HealthAt }: MachineConnector, isAway: boolean): State {
+interface HealthProps {
+  readonly saved: MachineConnector
+  /** The program that reads the machine. */
+  readonly reader: Connector | undefined
+}
+
+function stateOf({ saved: { IsOn, Health, HealthAt }, reader }: HealthProps): State {
   if (!IsOn) return 'off'
-  if (isAway) return 'away'
+  if (reader?.IsAway) return 'away'
   return Health === null || HealthAt === null ? 'waiting' : STATES[Health.State]
 }
 
 const STATES = { connecting: 'connecting', connected: 'connected', failed: 'failed' } as const
 
-export function HealthChip({ saved }: { readonly saved: MachineConnector }) {
+export function HealthChip(props: HealthProps) {
   const { t, i18n } = useTranslation()
   const now = useNow(SECOND_MS)
-  const state = stateOf(saved, false)
-  const since = saved.Health?.Since
+  const state = stateOf(props)
+  const since = props.saved.Health?.Since
   return (
     <Chip tone={TONES[state]}>
       {t(`connectors.states.${state}`)}
@@ -44,34 +48,26 @@ export function HealthChip({ saved }: { readonly saved: MachineConnector }) {
   )
 }
 
-interface HealthLineProps {
-  readonly saved: MachineConnector
-  /** When the program that reads was last heard; null for never. */
-  readonly seenAt: number | null
-}
-
-/** How it goes, in a sentence. */
-export function HealthLine({ saved, seenAt }: HealthLineProps) {
+/** How it goes, in a sentence; and in others how it goes with what is not sent yet. */
+export function HealthLine(props: HealthProps) {
   const { t, i18n } = useTranslation()
   const now = useNow(SECOND_MS)
-  const isAway = seenAt !== null && now - seenAt > AWAY_AFTER_MS
-  const text = sentenceOf(t, i18n.language, saved, isAway, now)
+  const ofReader = readerTexts(t, props.reader?.Backlog ?? null, { language: i18n.language, now })
   return (
-    <p data-state={stateOf(saved, isAway)} role="status">
-      {text}
-    </p>
+    <div role="status">
+      <p data-state={stateOf(props)}>{sentenceOf(t, i18n.language, props, now)}</p>
+      {ofReader.map(({ text, isLoss }) => (
+        <p key={text} data-state={isLoss ? 'failed' : 'away'}>
+          {text}
+        </p>
+      ))}
+    </div>
   )
 }
 
-function sentenceOf(
-  t: TFunction,
-  language: string,
-  saved: MachineConnector,
-  isAway: boolean,
-  now: number,
-): string {
-  const { Health } = saved
-  const state = stateOf(saved, isAway)
+function sentenceOf(t: TFunction, language: string, props: HealthProps, now: number): string {
+  const { Health } = props.saved
+  const state = stateOf(props)
   if (state === 'failed' || (state === 'connected' && Health && Health.Problems.length > 0)) {
     const last = Health?.Problems.at(-1)
     if (last) return problemText(t, last, language)

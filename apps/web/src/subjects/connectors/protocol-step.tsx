@@ -2,10 +2,8 @@ import { NativeSelect, Radio } from '@mantine/core'
 import { mayCall } from '@millwright/contract/access'
 import type { Connector } from '@millwright/contract/connectors/connectors'
 import { SET_PROTOCOLS, type SetProtocol } from '@millwright/contract/connectors/settings'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
-import { useNow } from '../../platform/ui/browser/clock.ts'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { AddConnector } from './add-connector.tsx'
 import styles from './connector.module.css'
@@ -20,11 +18,9 @@ interface ProtocolStepProps extends PartProps {
 export function ProtocolStep({ edit, onEdit, connectors }: ProtocolStepProps) {
   const { t } = useTranslation()
   const { person } = useSession()
-  const now = useNow(MINUTE_MS)
-  const nameOf = ({ Name, IsBuiltIn, SeenAt }: Connector): string => {
+  const nameOf = ({ Name, IsBuiltIn, IsAway }: Connector): string => {
     const name = IsBuiltIn ? t('connectors.built_in') : Name
-    const isAway = SeenAt !== null && now - SeenAt > MINUTE_MS
-    return isAway || (SeenAt === null && !IsBuiltIn) ? t('connectors.name_away', { name }) : name
+    return IsAway ? t('connectors.name_away', { name }) : name
   }
   return (
     <div className={styles.form}>

@@ -51,10 +51,19 @@ describe('the tree of a gateway', () => {
     expect(meaningOf('State/Machine/Other/CurrentState')).toBeNull()
   })
 
+  it('has no value where a number is none', () => {
+    expect(
+      flattenTree({ a: 'NaN', b: { value: '-Infinity' }, c: Number.POSITIVE_INFINITY }).map(({ v }) => v),
+    ).toEqual([null, null, null])
+  })
+
   it('that is too deep is cut, and what is no tree has no values', () => {
     let deep: unknown = 1
     for (let depth = 0; depth < 1000; depth += 1) deep = { a: deep }
     expect(flattenTree(deep)).toEqual([])
+    let value: unknown = 1
+    for (let depth = 0; depth < 100_000; depth += 1) value = { value }
+    expect(flattenTree({ a: value })).toEqual([])
     expect([flattenTree(null), flattenTree('x'), flattenTree([1])]).toEqual([[], [], []])
   })
 })

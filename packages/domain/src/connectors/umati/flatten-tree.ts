@@ -15,6 +15,9 @@ const MAX_LEAVES = 5000
 type Json = unknown
 type Fields = Readonly<Record<string, Json>>
 
+/** As texts where a gateway writes JSON, which has no such numbers. */
+const NO_NUMBERS = ['NaN', 'Infinity', '-Infinity']
+
 const isFields = (json: Json): json is Fields =>
   typeof json === 'object' && json !== null && !Array.isArray(json)
 
@@ -23,7 +26,7 @@ export function flattenTree(tree: Json): Leaf[] {
   const leaves: Leaf[] = []
   const walk = (json: Json, path: string, depth: number): void => {
     if (leaves.length >= MAX_LEAVES || depth > MAX_DEPTH) return
-    const variable = variableOf(json)
+    const variable = variableOf(json, depth)
     if (variable) {
       if (path !== '') leaves.push({ path, ...variable })
       return
@@ -36,16 +39,16 @@ export function flattenTree(tree: Json): Leaf[] {
   return leaves
 }
 
-function variableOf(json: Json): Omit<Leaf, 'path'> | null {
-  if (json === null) return { v: null, unit: '' }
+function variableOf(json: Json, depth: number): Omit<Leaf, 'path'> | null {
+  if (json === null || NO_NUMBERS.includes(json as string)) return { v: null, unit: '' }
   if (typeof json === 'boolean' || typeof json === 'string') return { v: json, unit: '' }
   if (typeof json === 'number') return { v: Number.isFinite(json) ? json : null, unit: '' }
-  if (!isFields(json)) return null
+  if (!isFields(json) || depth > MAX_DEPTH) return null
   const { text, value, name, properties } = json
   if (typeof text === 'string' && Object.keys(json).every((key) => key === 'text' || key === 'locale'))
     return { v: text, unit: '' }
   if (!('value' in json)) return null
-  const inner = variableOf(typeof name === 'string' && name !== '' ? name : value)
+  const inner = variableOf(typeof name === 'string' && name !== '' ? name : value, depth + 1)
   return inner && { v: inner.v, unit: unitOf(properties) }
 }
 

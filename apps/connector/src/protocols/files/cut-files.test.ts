@@ -95,8 +95,8 @@ function storedOf(points: readonly MappedPoint[]): MappedPoint[] {
   return [...byKey.values()].sort((a, b) => a.ts - b.ts || a.channel.localeCompare(b.channel))
 }
 
-describe('a recorded day', () => {
-  it('has 25 hours and gives the points that were written, however it is cut, killed and rotated', async () => {
+describe('what an old control writes in a day', () => {
+  it('of 25 hours gives the points that were written, however it is cut, killed and rotated', async () => {
     const step = fc.record({
       bytes: fc.integer({ min: 1, max: 9_000 }),
       kills: fc.boolean(),
