@@ -31,6 +31,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       MILLWRIGHT_DATA: dataDir,
       MILLWRIGHT_DEMO: 'true',
       MILLWRIGHT_HISTORY_DAYS: '2',
+      // Machines of the journeys run here.
+      CONNECTOR_NETWORKS: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -12,6 +12,8 @@ import { type WalkedNode, walkNodes } from './walk.ts'
 const KEPT_MS = 10 * MINUTE_MS
 /** Of one trial; a machine that sends more is shown with less of its past. */
 const MAX_READINGS = 20_000
+/** Of a level that is looked at; a sensor hub may have thousands. */
+const MAX_LOOKED_AT = 300
 const OPEN_WITHIN_MS = 12 * SECOND_MS
 /** Less than the portal waits for an answer. */
 const WORK_WITHIN_MS = 18 * SECOND_MS
@@ -67,26 +69,39 @@ export function startTrial({ draft, open, now }: TrialOptions) {
     return await opening
   }
 
+  /** From the first time that a node is named it is read, so that the past of the trial grows. */
+  async function watch(nodes: readonly string[]): Promise<void> {
+    const source = await opened()
+    const more = nodes.filter((node) => !watched.has(node))
+    if (more.length === 0) return
+    const all = new Set([...watched, ...nodes])
+    await source.watch([...all])
+    watched = all
+    watchedSince ??= now()
+  }
+
+  function withLatest(node: OfferedNode): OfferedNode {
+    const reading = node.now ?? latest.get(node.id)
+    return reading ? { ...node, now: reading } : node
+  }
+
   return {
     isOver: (): boolean => lost !== null,
     usedAt: (): number => usedAt,
 
-    browse: async (node: string | null): Promise<readonly OfferedNode[]> => (await opened()).browse(node),
+    /** What comes without a value is read from now on: the next look has it. */
+    async browse(node: string | null): Promise<readonly OfferedNode[]> {
+      const nodes = await (await opened()).browse(node)
+      const unread = nodes.filter((each) => each.kind === 'value' && each.now === undefined)
+      await watch(unread.slice(0, MAX_LOOKED_AT).map(({ id }) => id))
+      return unread.length === 0 ? nodes : nodes.map((each) => withLatest(each))
+    },
 
     async walk(): Promise<WalkedNode[]> {
       return await walkNodes(await opened(), now() + WORK_WITHIN_MS, now)
     },
 
-    /** From the first time that a node is named it is read, so that the past of the trial grows. */
-    async watch(nodes: readonly string[]): Promise<void> {
-      const source = await opened()
-      const more = nodes.filter((node) => !watched.has(node))
-      if (more.length === 0) return
-      const all = new Set([...watched, ...nodes])
-      await source.watch([...all])
-      watched = all
-      watchedSince ??= now()
-    },
+    watch,
 
     /** By channel, in the order of their times. */
     pointsOf(mapping: Mapping): Map<string, MappedPoint[]> {

@@ -81,7 +81,8 @@ export function MappingList(props: MappingListProps) {
                 isFurther={mapping[at - 1]?.Channel === each.Channel}
                 isChosen={chosen === at}
                 sure={certainty(each)}
-                value={isShown(last?.v) ? last.v : now.get(each.Node)}
+                becomes={isShown(last?.v) ? last.v : null}
+                node={now.get(each.Node)}
                 onChoose={() => onChoose(chosen === at ? null : at)}
                 onChange={() => setOpen(at)}
                 onRemove={() => {

@@ -16,8 +16,10 @@ interface MappingRowProps {
   readonly isChosen: boolean
   /** 0 for one that nothing proposed, to 3. */
   readonly sure: number
-  /** Of the channel, or of the node while the channel has none. */
-  readonly value: ShownValue | undefined
+  /** What the channel has now; null while it has nothing. */
+  readonly becomes: ShownValue
+  /** What its node has now. */
+  readonly node: ShownValue | undefined
   readonly onChoose: () => void
   readonly onChange: () => void
   readonly onRemove: () => void
@@ -27,9 +29,10 @@ const BARS = [0, 1, 2] as const
 
 /** A channel, its node, how sure that is, and what it is now. */
 export function MappingRow(props: MappingRowProps) {
-  const { mapped, isFurther, isChosen, sure, value, onChoose, onChange, onRemove } = props
+  const { mapped, isFurther, isChosen, sure, becomes, node, onChoose, onChange, onRemove } = props
   const { t, i18n } = useTranslation()
   const name = channelName(t, mapped.Channel)
+  const unit = becomes !== null && mapped.As.Kind === 'value' ? mapped.As.Unit : ''
   return (
     <tr data-chosen={isChosen || undefined} data-further={isFurther || undefined}>
       <th scope="row" title={mapped.Channel}>
@@ -57,7 +60,8 @@ export function MappingRow(props: MappingRowProps) {
         {t(`connectors.sure.${sure}`)}
       </td>
       <td className={`${styles.number} mw-num`}>
-        {isStatus(value) ? t(labelKeyOf(value)) : valueText(value, i18n.language)}
+        {isStatus(becomes) ? t(labelKeyOf(becomes)) : valueText(becomes ?? node, i18n.language)}
+        {unit !== '' && <small> {unit}</small>}
       </td>
       <td>
         <ActionIcon aria-label={t('connectors.change_what', { name })} onClick={onChange}>
