@@ -7,6 +7,7 @@ import { openBuffer } from './buffer/buffer-store.ts'
 import { startSending } from './buffer/sending.ts'
 import { createPortalClient } from './portal/portal-client.ts'
 import { createOpenSource, type OpenDraft } from './protocols/open-source.ts'
+import { startPulse } from './pulse.ts'
 import { createReaders } from './read/readers.ts'
 import type { ConnectorSettings } from './settings.ts'
 import { createAnswering } from './trial/answering.ts'
@@ -31,6 +32,7 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
   const { portalUrl, token, folder, bufferBytes, networks, filesRoot } = settings
   const portal = createPortalClient({ url: portalUrl, token })
   const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: bufferBytes })
+  const pulse = startPulse(join(folder, 'alive'))
   const checkAddress = createAddressCheck(networks)
   const open = given.open ?? createOpenSource({ checkAddress, folder, filesRoot, now })
   const sending = startSending({ buffer, portal, log })
@@ -106,6 +108,7 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
       await syncing
       await Promise.all([readers.stop(), trials.stop(), sending.stop()])
       buffer.close()
+      pulse.stop()
     },
   }
 }

@@ -107,7 +107,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     return !isDiskFull
   }
 
-  /** What the portal has stored goes, also from a disk that is full: with the room that was kept for it. */
+  /** Points that the portal has stored go, also from a disk that is full: with the room that was kept for it. */
   function removeDelivered(): void {
     if (delivered.size === 0) return
     const remove = (): void => {

@@ -2,6 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { Aedes, type ConnectPacket } from 'aedes'
 import { onTestFinished } from 'vitest'
+import { createWebSocketStream, WebSocketServer } from 'ws'
 
 interface Given {
   tls?: { cert: string; key: string }
@@ -60,6 +61,8 @@ export async function startTestBroker({ tls, passwords, forbidden }: Given = {})
     aedes.handle(socket)
   }
   const server = tls ? createTlsServer(tls, serve) : createServer(serve)
+  const web = new WebSocketServer({ port: 0, host: '127.0.0.1' })
+  web.on('connection', (socket) => aedes.handle(createWebSocketStream(socket)))
   server.on('tlsClientError', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -67,12 +70,16 @@ export async function startTestBroker({ tls, passwords, forbidden }: Given = {})
   async function close(): Promise<void> {
     for (const socket of sockets) socket.destroy()
     await new Promise<void>((resolve) => aedes.close(resolve))
+    for (const client of web.clients) client.terminate()
+    web.close()
     await new Promise((resolve) => server.close(resolve))
   }
   onTestFinished(close)
 
   return {
     port,
+    /** The same broker over WebSocket. */
+    webPort: (): number => (web.address() as AddressInfo).port,
     /** Of clients that signed in with a will for this topic, each with what it sent. */
     hosts: (topic: string): Sent[][] =>
       [...sent.values()].filter((all) =>

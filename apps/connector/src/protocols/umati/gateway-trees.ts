@@ -21,7 +21,7 @@ export function createGatewayTrees() {
   /** Retained messages come in any order: from then on it is known which gateways are there. */
   let isSettled = false
 
-  /** What was retained may be of a gateway that is gone: it counts where the gateway says that it is there. */
+  /** A tree that was retained may be of a gateway that is gone: it counts where the gateway says that it is there. */
   function isPresent({ client, machine, isLive }: Tree): boolean {
     const known = [online.get(client), online.get(machineKey(client, machine))]
     if (known.includes(false)) return false
@@ -47,7 +47,7 @@ export function createGatewayTrees() {
     },
 
     put(topic: string, tree: Tree): void {
-      // Who publishes is there, whatever was said before.
+      // Who publishes is there, also one that was offline before.
       if (tree.isLive)
         for (const key of [tree.client, machineKey(tree.client, tree.machine)])
           if (online.get(key) === false) online.delete(key)

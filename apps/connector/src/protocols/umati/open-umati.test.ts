@@ -87,6 +87,18 @@ describe('a machine of a gateway', () => {
     expect(problems).toEqual([])
   })
 
+  it('is read over WebSocket too', async () => {
+    const broker = await startTestBroker()
+    const { source, valuesOf, lost } = await openAt(broker, {
+      Address: `ws://127.0.0.1:${broker.webPort()}/mqtt`,
+    })
+    await source.watch([STATE])
+    await send(broker, SAW, tree('WORKING'))
+    await until(() => expect(valuesOf(STATE)).toEqual(['WORKING']))
+    await broker.close()
+    await until(() => expect(lost).toMatchObject([{ code: 'UNREACHABLE' }]))
+  })
+
   it('is one of several where no id is set, each with its own paths', async () => {
     const broker = await startTestBroker()
     const { source, valuesOf } = await openAt(broker, { Machine: '' })

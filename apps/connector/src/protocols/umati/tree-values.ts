@@ -6,10 +6,10 @@ import type { SourceOptions } from '../source.ts'
 /** So many names are in one sentence. */
 const MAX_NAMED = 10
 
-type Told = Pick<SourceOptions<never>, 'onReadings' | 'onProblem' | 'onSolved' | 'now'>
+type Listener = Pick<SourceOptions<never>, 'onReadings' | 'onProblem' | 'onSolved' | 'now'>
 
 /** Makes values of trees, which come as a whole each time: what is another than before, by the paths that are read. */
-export function createTreeValues({ onReadings, onProblem, onSolved, now }: Told) {
+export function createTreeValues({ onReadings, onProblem, onSolved, now }: Listener) {
   let watched: readonly string[] = []
   const types = new Map<string, string>()
   const last = new Map<string, Leaf['v']>()

@@ -22,7 +22,7 @@ export interface DayPlayer {
   readonly filesRoot?: string
   /** Where the protocol carries none, a value is of the moment at which it was read. */
   readonly times: 'own' | 'none'
-  /** What it has sent is there whenever somebody looks, and need not be read step by step. */
+  /** All steps are there whenever somebody looks, and need not be read one by one. */
   readonly keepsAll?: true
   play(step: DayStep): Promise<void> | void
   stop(): Promise<void>

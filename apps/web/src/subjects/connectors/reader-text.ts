@@ -3,7 +3,7 @@ import type { TFunction } from '@millwright/domain/text/translate'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { browserZone, formatDateTime, formatUpTo } from '../../platform/ui/text/format.ts'
 
-/** What is read is sent within seconds. */
+/** Values are sent within seconds after they were read. */
 const LATE_MS = 2 * MINUTE_MS
 
 export interface ReaderText {
