@@ -10,6 +10,7 @@ import { shareOfJobs } from './app/share-of-jobs.ts'
 import { startBuiltInConnector } from './app/start-connector.ts'
 import { startDemo } from './app/start-demo.ts'
 import { startIntake } from './app/start-intake.ts'
+import { type Opcua, startOpcua } from './app/start-opcua.ts'
 import { startStore } from './app/start-store.ts'
 import { depsOfSubjects } from './app/subject-deps.ts'
 import type { RoleName } from './config/settings.ts'
@@ -39,6 +40,8 @@ export interface App {
   readonly publicUrl: string
   readonly mqttPort: number | null
   readonly mqttTlsPort: number | null
+  /** Null where no OPC UA server is switched on. */
+  readonly opcua: Opcua | null
   /** Settles when the demo's history is stored; at once without a demo. */
   readonly demoReady: Promise<void>
   readonly simulator: Simulator | null
@@ -174,6 +177,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       ...ground,
       url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
     })
+    const opcua = startOpcua({ ...deps, publicUrl })
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })
     keep({ stop: () => void Object.assign(isUp, { api: false }) })
 
@@ -181,6 +185,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       publicUrl,
       mqttPort: mqtt.port,
       mqttTlsPort: mqtt.tlsPort,
+      opcua,
       demoReady: simulator?.ready ?? Promise.resolve(),
       simulator,
       setupLink: has('api') ? await identity.offerSetupLink() : null,

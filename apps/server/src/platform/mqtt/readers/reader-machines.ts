@@ -1,6 +1,6 @@
 import type { PageCheck } from '../../http/page-check.ts'
 import type { GroupStore } from '../../registry/group-store.ts'
-import type { MachineStore } from '../../registry/machine-store.ts'
+import type { MachineStore, Viewer } from '../../registry/machine-store.ts'
 import type { Caller } from '../../registry/session-store.ts'
 import type { DescribeMachine } from './describe-machine.ts'
 import type { Description, Readable, ReadableMachine } from './readable.ts'
@@ -14,11 +14,13 @@ export interface ReaderMachinesDeps {
 
 const PAGE = 2_000
 
-export function createReaderMachines({ machines, groups, pageCheck, describe }: ReaderMachinesDeps) {
-  return async (caller: Caller): Promise<Readable> => {
+/** All machines that a person sees, by their public ids. */
+export const createSeenMachines =
+  ({ machines, pageCheck }: Pick<ReaderMachinesDeps, 'machines' | 'pageCheck'>) =>
+  async (viewer: Viewer): Promise<ReadonlyMap<string, ReadableMachine>> => {
     const seen = new Map<string, ReadableMachine>()
     for (let skip = 0, total = 1; skip < total; skip += PAGE) {
-      const page = await machines.pageSeenBy(caller, { skip, limit: PAGE })
+      const page = await machines.pageSeenBy(viewer, { skip, limit: PAGE })
       total = page.total
       for (const machine of page.machines)
         seen.set(machine.publicId, {
@@ -26,6 +28,13 @@ export function createReaderMachines({ machines, groups, pageCheck, describe }: 
           opens: (channel) => pageCheck.channelRefusal(channel, machine) === null,
         })
     }
+    return seen
+  }
+
+export function createReaderMachines({ groups, describe, ...deps }: ReaderMachinesDeps) {
+  const seenBy = createSeenMachines(deps)
+  return async (caller: Caller): Promise<Readable> => {
+    const seen = await seenBy(caller)
     let descriptions: Promise<readonly Description[]> | null = null
     const describeAll = async (): Promise<readonly Description[]> => {
       const found: Description[] = []
