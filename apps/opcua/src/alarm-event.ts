@@ -17,9 +17,11 @@ export function raiseAlarmEvent(
   const space = object.addressSpace
   const type = space.findEventType('WwBaseEventType', space.getNamespaceIndex(WOODWORKING_URI))
   if (!type) return
+  const events = object.getChildByName('Events') as UAObject | null
   const isActive = to === null
   const label = text === '' ? code : text
-  object.raiseEvent(type, {
+  events?.raiseEvent(type, {
+    sourceNode: { dataType: DataType.NodeId, value: object.nodeId },
     sourceName: { dataType: DataType.String, value: machine.name },
     time: { dataType: DataType.DateTime, value: new Date(to ?? from) },
     message: {

@@ -43,9 +43,10 @@ export function createLink({ send, onNews }: LinkDeps) {
     },
 
     take(message: ToOpcua): void {
-      if (message.kind !== 'answer') return onNews(message)
-      waiting.get(message.id)?.(message.answer)
-      waiting.delete(message.id)
+      if (message.kind === 'answer') {
+        waiting.get(message.id)?.(message.answer)
+        waiting.delete(message.id)
+      } else onNews(message)
     },
   }
 }

@@ -85,6 +85,13 @@ export function addMachine(types: MachineTypes, machine: OutgoingMachine, values
     // biome-ignore lint/suspicious/noExplicitAny: the types of the library do not name what instantiate takes
   } as any) as UAObject
   identify(object, machine)
+  const events = object.getChildByName('Events')
+  // Those who listen to the whole server hear it too.
+  if (events)
+    namespace.addressSpace.rootFolder.objects.server.addReference({
+      referenceType: 'HasNotifier',
+      nodeId: events,
+    })
 
   const variables = new Map<MachineFact, UAVariable>()
   for (const fact of facts) {
@@ -146,9 +153,9 @@ export function addMachine(types: MachineTypes, machine: OutgoingMachine, values
     object,
     /** A point of a channel, as the machine sent it. */
     take(value: ChannelValue): void {
-      if (value.channel !== ALARMS) return put(value)
-      const point = readAlarms(value.ts, value.v)
+      const point = value.channel === ALARMS ? readAlarms(value.ts, value.v) : null
       if (point) putAlarms(point)
+      else if (value.channel !== ALARMS) put(value)
     },
   }
 }

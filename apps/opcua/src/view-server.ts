@@ -47,8 +47,12 @@ export class ViewServer extends OPCUAServer {
   ): void {
     const session = this.getSession(message.request.requestHeader.authenticationToken, true)
     // Those who are not signed in are refused by the library.
-    if (session?.status !== 'active' || session.channelId !== channel.channelId || ids.length > MOST_NODES)
-      return answer()
+    const isSignedIn = session?.status === 'active' && session.channelId === channel.channelId
+    if (isSignedIn && ids.length <= MOST_NODES) void this.#prepare(this.#wantedIn(ids)).then(answer)
+    else answer()
+  }
+
+  #wantedIn(ids: readonly Named[]): Wanted {
     const machineIds = new Set<string>()
     const names = new Set<string>()
     for (const { id, path = [] } of ids) {
@@ -56,7 +60,7 @@ export class ViewServer extends OPCUAServer {
       if (machineId !== null) machineIds.add(machineId)
       else for (const name of path) names.add(name)
     }
-    void this.#prepare({ machineIds: [...machineIds], names: [...names] }).then(answer)
+    return { machineIds: [...machineIds], names: [...names] }
   }
 
   #machineOf(id: NodeId | null | undefined): string | null {

@@ -223,17 +223,22 @@ export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, n
     take(message: Exclude<FromOpcua, { kind: 'listening' | 'failed' }>): void {
       switch (message.kind) {
         case 'ask':
-          return void answer(message)
+          void answer(message)
+          break
         case 'taken':
-          return outbox.taken()
+          outbox.taken()
+          break
         case 'signedOut':
-          return signIns.remove(message.signIn)
+          signIns.remove(message.signIn)
+          break
         case 'unwatch': {
           const view = views.get(message.accountId)
-          return view && unwatch(view, message.machineId)
+          if (view) unwatch(view, message.machineId)
+          break
         }
         case 'viewEnded':
-          return end(message.accountId)
+          end(message.accountId)
+          break
         default:
           message satisfies never
       }
