@@ -1,7 +1,5 @@
-import type { ChannelValue } from '@millwright/contract/connectors/opcua-process'
-import { type AlarmEvent, type AlarmPoint, foldAlarms, readAlarms } from '@millwright/domain/alarms/alarm'
+import { type ChannelValue, createFactState } from '@millwright/domain/connectors/outgoing/fact-state'
 import {
-  ALARMS,
   type FactType,
   type FactValue,
   instanceUriOf,
@@ -67,10 +65,8 @@ export const addOutline = (
 /** A machine with all that is known of it, and where its values go. */
 export function addMachine(types: MachineTypes, machine: OutgoingMachine, values: readonly ChannelValue[]) {
   const { namespace, machines, machineType } = types
-  const known = new Map(values.map((value) => [value.channel, value]))
-  const facts = MACHINE_FACTS.filter(
-    (fact) => fact.isRequired || factOf(fact, known.get(fact.channel)) !== null,
-  )
+  const state = createFactState(values)
+  const facts = MACHINE_FACTS.filter((fact) => fact.isRequired || state.of(fact) !== null)
   const object = machineType.instantiate({
     nodeId: `s=${machine.id}`,
     browseName: machine.name,
@@ -113,59 +109,29 @@ export function addMachine(types: MachineTypes, machine: OutgoingMachine, values
     })
   }
 
-  let alarms: AlarmEvent[] | null = null
-  const newest = new Map<string, number>()
-  const put = ({ channel, ts, v }: ChannelValue): void => {
-    // What a machine sends of its past is no news.
-    if (ts < (newest.get(channel) ?? 0)) return
-    newest.set(channel, ts)
+  function put(channel: string): void {
     for (const [fact, variable] of variables) {
       if (fact.channel !== channel) continue
-      const value = fact.read(v)
-      if (value === null)
-        variable.setValueFromSource({ dataType: DataType.Null }, StatusCodes.BadNoData, new Date(ts))
-      else variable.setValueFromSource(variantOf(fact.type, value), StatusCodes.Good, new Date(ts))
+      const now = state.of(fact)
+      const at = new Date(now?.ts ?? state.heardAt(fact) ?? Date.now())
+      if (now) variable.setValueFromSource(variantOf(fact.type, now.value), StatusCodes.Good, at)
+      else variable.setValueFromSource({ dataType: DataType.Null }, StatusCodes.BadNoData, at)
     }
   }
-  for (const [fact, variable] of variables)
-    if (!known.has(fact.channel))
-      variable.setValueFromSource({ dataType: DataType.Null }, StatusCodes.BadNoData)
-
-  function putAlarms(point: AlarmPoint): void {
-    const before = alarms ?? []
-    const folded = foldAlarms(before, [point])
-    alarms = folded.filter(({ to }) => to === null)
-    put({ channel: ALARMS, ts: point.ts, v: alarms })
-    const wereActive = new Set(before.map(({ code }) => code))
-    for (const alarm of folded)
-      if (alarm.to !== null || !wereActive.has(alarm.code)) raiseAlarmEvent(object, machine, alarm)
-  }
-
-  for (const value of values) {
-    if (value.channel !== ALARMS) put(value)
-    else if (isAlarms(value.v)) {
-      alarms = [...value.v]
-      put(value)
-    }
-  }
+  for (const channel of new Set([...variables.keys()].map((fact) => fact.channel))) put(channel)
 
   return {
     object,
     /** A point of a channel, as the machine sent it. */
     take(value: ChannelValue): void {
-      const point = value.channel === ALARMS ? readAlarms(value.ts, value.v) : null
-      if (point) putAlarms(point)
-      else if (value.channel !== ALARMS) put(value)
+      const { isNew, alarms } = state.take(value)
+      if (isNew) put(value.channel)
+      for (const alarm of alarms) raiseAlarmEvent(object, machine, alarm)
     },
   }
 }
 
 export type MachineNodes = ReturnType<typeof addMachine>
-
-const isAlarms = (v: unknown): v is readonly AlarmEvent[] => Array.isArray(v)
-
-const factOf = (fact: MachineFact, value: ChannelValue | undefined): FactValue | null =>
-  value ? fact.read(value.v) : null
 
 function childAt(object: UAObject, path: string): UAVariable | null {
   let at: UAObject | UAVariable | null = object

@@ -34,6 +34,7 @@ import { openWebsocketDoor } from './platform/mqtt/websocket-door.ts'
 import { createMetrics } from './platform/runtime/metrics.ts'
 import { createRunning } from './platform/runtime/running.ts'
 import { openSealer } from './platform/runtime/sealer.ts'
+import { createFactValues } from './subjects/connectors/outgoing/fact-values.ts'
 import { createPanelReader } from './subjects/messages/panels.ts'
 
 export interface App {
@@ -160,9 +161,10 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines
     const panels = createPanelReader(stores.messages, now)
+    const facts = createFactValues(deps)
     const book = connectionBook
     const mqtt = keep(
-      await startMqtt({ ...deps, ingest, panels, book, connections, certificate, clientCa, workers }),
+      await startMqtt({ ...deps, ingest, panels, facts, book, connections, certificate, clientCa, workers }),
     )
     keep(
       openWebsocketDoor({
@@ -177,7 +179,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       ...ground,
       url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
     })
-    const opcua = startOpcua({ ...deps, publicUrl })
+    const opcua = startOpcua({ ...deps, publicUrl, facts })
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })
     keep({ stop: () => void Object.assign(isUp, { api: false }) })
 

@@ -223,9 +223,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       filesRoot: settings.CONNECTOR_FILES ? resolve(settings.CONNECTOR_FILES) : null,
     },
     opcua:
-      settings.OPCUA_PORT === undefined
-        ? null
-        : { port: settings.OPCUA_PORT, isPlain: settings.OPCUA_PLAIN },
+      settings.OPCUA_PORT === undefined ? null : { port: settings.OPCUA_PORT, isPlain: settings.OPCUA_PLAIN },
     firebase,
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),

@@ -8,8 +8,8 @@ import type { FromOpcua, ToOpcua } from '@millwright/contract/connectors/opcua-p
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import type { FactSource } from '../platform/mqtt/readers/fact-board.ts'
 import { createSeenMachines } from '../platform/mqtt/readers/reader-machines.ts'
-import { createFactValues } from '../subjects/connectors/outgoing/fact-values.ts'
 import { createOpcuaViews, type OpcuaViews } from '../subjects/connectors/outgoing/opcua-views.ts'
 import type { SubjectDeps } from './subject-deps.ts'
 
@@ -31,15 +31,19 @@ const BACKOFF: Backoff = { firstMs: 500, longestMs: MINUTE_MS }
 
 /** Speaks OPC UA to programs of others, in a process of its own: whatever a client does, the portal does not wait. */
 export function startOpcua(
-  deps: Pick<SubjectDeps, 'config' | 'stores' | 'pageCheck' | 'bus' | 'log' | 'now' | 'keep' | 'publicUrl'>,
+  deps: Pick<
+    SubjectDeps,
+    'config' | 'stores' | 'pageCheck' | 'bus' | 'log' | 'now' | 'keep' | 'publicUrl'
+  > & {
+    facts: FactSource
+  },
 ): Opcua | null {
-  const { config, stores, bus, log, now, keep, publicUrl } = deps
+  const { config, stores, bus, log, now, keep, publicUrl, facts } = deps
   const { opcua, host, dataDir } = config
   if (!opcua) return null
   const optionsFile = join(PROGRAM, 'node-options.json')
   const execArgv = parseOwnJson(readFileSync(optionsFile, 'utf8'), optionsFile) as string[]
   const machinesOf = createSeenMachines({ ...stores, pageCheck: deps.pageCheck })
-  const values = createFactValues(deps)
   let child: ChildProcess | null = null
   let state: OpcuaState | null = null
   let failures = 0
@@ -64,7 +68,7 @@ export function startOpcua(
     const send = (message: ToOpcua): void => {
       if (started.connected) started.send(message)
     }
-    const views = createOpcuaViews({ stores, machinesOf, values, bus, send, log, now })
+    const views = createOpcuaViews({ stores, machinesOf, values: facts, bus, send, log, now })
     started.on('message', (message: FromOpcua) => {
       if (message.kind === 'failed')
         log.error({ reason: message.reason }, 'the OPC UA server could not start')

@@ -1,5 +1,5 @@
 import type { PageCheck } from '../../http/page-check.ts'
-import type { GroupStore } from '../../registry/group-store.ts'
+import type { GroupStore, ShownIn } from '../../registry/group-store.ts'
 import type { MachineStore, Viewer } from '../../registry/machine-store.ts'
 import type { Caller } from '../../registry/session-store.ts'
 import type { DescribeMachine } from './describe-machine.ts'
@@ -7,7 +7,7 @@ import type { Description, Readable, ReadableMachine } from './readable.ts'
 
 export interface ReaderMachinesDeps {
   machines: Pick<MachineStore, 'pageSeenBy'>
-  groups: Pick<GroupStore, 'inHomeAssistant'>
+  groups: Pick<GroupStore, 'shownIn'>
   pageCheck: Pick<PageCheck, 'channelRefusal'>
   describe: DescribeMachine
 }
@@ -35,16 +35,15 @@ export function createReaderMachines({ groups, describe, ...deps }: ReaderMachin
   const seenBy = createSeenMachines(deps)
   return async (caller: Caller): Promise<Readable> => {
     const seen = await seenBy(caller)
+    const shownIn = async (way: ShownIn): Promise<ReadableMachine[]> =>
+      (await groups.shownIn(way, caller)).flatMap((publicId) => seen.get(publicId) ?? [])
     let descriptions: Promise<readonly Description[]> | null = null
     const describeAll = async (): Promise<readonly Description[]> => {
       const found: Description[] = []
-      for (const publicId of await groups.inHomeAssistant(caller)) {
-        const machine = seen.get(publicId)
-        if (machine) found.push(await describe(machine))
-      }
+      for (const machine of await shownIn('homeAssistant')) found.push(await describe(machine))
       return found
     }
-    return { machines: seen, descriptions: () => (descriptions ??= describeAll()) }
+    return { machines: seen, shownIn, descriptions: () => (descriptions ??= describeAll()) }
   }
 }
 

@@ -7,6 +7,7 @@ import type { Metrics } from '../../runtime/metrics.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { DeviceWire } from '../device-wire.ts'
 import { REASON } from '../packets/reason-codes.ts'
+import { createFactBoard, type FactSource } from './fact-board.ts'
 import type { Readable } from './readable.ts'
 import type { ReaderMachines } from './reader-machines.ts'
 import { createReaderRoom } from './reader-room.ts'
@@ -18,6 +19,7 @@ export interface ReadersDeps {
   signIn: ReaderSignIn
   machinesOf: ReaderMachines
   values: ReaderValues
+  facts: FactSource
   inflight: InflightLanes
   bus: Bus
   metrics: Pick<Metrics, 'undelivered' | 'mqttReaders'>
@@ -42,12 +44,25 @@ interface Open {
 const TOKEN_CHECK_MS = 3_000
 /** So often what a person sees is looked up again at the latest: access expires, and machines come. */
 const CHECKS_A_REFRESH = 5
+/** Sparkplug counts births and deaths so far. */
+const BD_SEQ_NUMBERS = 256
 /** Connections of one person. */
 const MOST_OF_ACCOUNT = 32
 
 /** The programs that read what people see, by the embedded broker of this process. */
-export function createReaders({ signIn, machinesOf, values, inflight, bus, metrics, log }: ReadersDeps) {
+export function createReaders({
+  signIn,
+  machinesOf,
+  values,
+  facts,
+  inflight,
+  bus,
+  metrics,
+  log,
+}: ReadersDeps) {
   const room = createReaderRoom(bus)
+  const board = createFactBoard({ bus, facts })
+  let sessions = 0
   const open = new Set<Open>()
   let refreshing: Promise<void> = Promise.resolve()
   let isChecking = false
@@ -138,6 +153,8 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
         wire,
         answers,
         room,
+        board,
+        bdSeq: sessions++ % BD_SEQ_NUMBERS,
         readable,
         values,
         onUndelivered: () => metrics.undelivered.inc({ reason: 'slow' }),
@@ -161,6 +178,7 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
       clearInterval(timer)
       for (const end of stops) end()
       room.stop()
+      board.stop()
       await refreshing
     },
   }

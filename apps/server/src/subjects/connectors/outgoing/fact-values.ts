@@ -1,7 +1,7 @@
-import type { ChannelValue } from '@millwright/contract/connectors/opcua-process'
+import type { ChannelValue } from '@millwright/domain/connectors/outgoing/fact-state'
 import { ALARMS, FACT_CHANNELS, STATUS } from '@millwright/domain/connectors/outgoing/machine-facts'
 import { createFairWork } from '../../../platform/ingest/fair-work.ts'
-import type { ReadableMachine } from '../../../platform/mqtt/readers/readable.ts'
+import type { FactSource } from '../../../platform/mqtt/readers/fact-board.ts'
 import type { ChannelStore } from '../../../platform/telemetry/channel-store.ts'
 import type { AlarmsStores } from '../../alarms/shared/alarms-stores.ts'
 import type { StatusStores } from '../../status/shared/status-stores.ts'
@@ -15,10 +15,10 @@ export interface FactValuesDeps {
 const AT_ONCE = 2
 
 /** What facts of a machine are made of, as pages have it: the status also of a machine that fell silent, and alarms as those that are active. */
-export function createFactValues({ stores: { alarms, statuses, channels } }: FactValuesDeps) {
+export function createFactValues({ stores: { alarms, statuses, channels } }: FactValuesDeps): FactSource {
   const inTurn = createFairWork(AT_ONCE)
 
-  return ({ id, opens }: ReadableMachine): Promise<ChannelValue[]> =>
+  return ({ id, opens }) =>
     inTurn({ organizationId: 0, machineId: id }, async () => {
       const open = (await channels.names(id)).filter(({ name }) => FACT_CHANNELS.has(name) && opens(name))
       const [listed, spans, active] = await Promise.all([
@@ -39,5 +39,3 @@ export function createFactValues({ stores: { alarms, statuses, channels } }: Fac
       return values
     })
 }
-
-export type FactValues = ReturnType<typeof createFactValues>

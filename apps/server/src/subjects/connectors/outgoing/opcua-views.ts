@@ -5,16 +5,16 @@ import type {
   OpcuaQuestions,
   ToOpcua,
 } from '@millwright/contract/connectors/opcua-process'
-import { liveName, WHOLE_MACHINE } from '@millwright/contract/wire/topics'
 import { FACT_CHANNELS, STATUS } from '@millwright/domain/connectors/outgoing/machine-facts'
 import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus/bus.ts'
+import { joinMachine, leaveMachine } from '../../../platform/bus/whole-machines.ts'
 import { hashToken, isApiToken, OPCUA_READ } from '../../../platform/identity/tokens.ts'
+import type { FactSource } from '../../../platform/mqtt/readers/fact-board.ts'
 import type { ReadableMachine } from '../../../platform/mqtt/readers/readable.ts'
 import type { AccountStore } from '../../../platform/registry/account-store.ts'
 import type { Viewer } from '../../../platform/registry/machine-store.ts'
 import type { SessionStore } from '../../../platform/registry/session-store.ts'
-import type { FactValues } from './fact-values.ts'
 import { createSignIns } from './sign-ins.ts'
 import { createValueOutbox } from './value-outbox.ts'
 
@@ -24,7 +24,7 @@ export interface OpcuaViewsDeps {
     sessions: Pick<SessionStore, 'callerByApiToken'>
   }
   machinesOf: (viewer: Viewer) => Promise<ReadonlyMap<string, ReadableMachine>>
-  values: FactValues
+  values: FactSource
   bus: Bus
   send: (message: ToOpcua) => void
   log: Logger
@@ -116,7 +116,7 @@ export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, n
     const known = watchers.get(machineId)
     if (known) return void known.add(view)
     watchers.set(machineId, new Set([view]))
-    bus.emit('channelJoined', { name: liveName(machineId, WHOLE_MACHINE) })
+    joinMachine(bus, machineId)
   }
 
   function unwatch(view: View, machineId: string): void {
@@ -125,7 +125,7 @@ export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, n
     known?.delete(view)
     if (known?.size !== 0) return
     watchers.delete(machineId)
-    bus.emit('channelLeft', { name: liveName(machineId, WHOLE_MACHINE) })
+    leaveMachine(bus, machineId)
   }
 
   function end(accountId: string): void {
