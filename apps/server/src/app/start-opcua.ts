@@ -10,21 +10,8 @@ import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { FactSource } from '../platform/mqtt/readers/fact-board.ts'
 import { createSeenMachines } from '../platform/mqtt/readers/reader-machines.ts'
-import { createOpcuaViews, type OpcuaViews } from '../subjects/connectors/outgoing/opcua-views.ts'
+import { createOpcuaViews } from '../subjects/connectors/outgoing/opcua-views.ts'
 import type { SubjectDeps } from './subject-deps.ts'
-
-export interface Opcua {
-  /** Of the process as it is now; null while there is none, such as just after it has ended. */
-  current(): OpcuaState | null
-}
-
-export interface OpcuaState {
-  readonly port: number
-  /** Of its certificate, SHA-256. */
-  readonly fingerprint: string
-  readonly processId: number
-  readonly signedIn: OpcuaViews['signedIn']
-}
 
 const PROGRAM = join(import.meta.dirname, '../../../opcua')
 const BACKOFF: Backoff = { firstMs: 500, longestMs: MINUTE_MS }
@@ -33,19 +20,16 @@ const BACKOFF: Backoff = { firstMs: 500, longestMs: MINUTE_MS }
 export function startOpcua(
   deps: Pick<
     SubjectDeps,
-    'config' | 'stores' | 'pageCheck' | 'bus' | 'log' | 'now' | 'keep' | 'publicUrl'
-  > & {
-    facts: FactSource
-  },
-): Opcua | null {
-  const { config, stores, bus, log, now, keep, publicUrl, facts } = deps
+    'config' | 'stores' | 'pageCheck' | 'bus' | 'log' | 'now' | 'keep' | 'publicUrl' | 'opcuaDoor'
+  > & { facts: FactSource },
+): void {
+  const { config, stores, bus, log, now, keep, publicUrl, facts, opcuaDoor } = deps
   const { opcua, host, dataDir } = config
-  if (!opcua) return null
+  if (!opcua) return
   const optionsFile = join(PROGRAM, 'node-options.json')
   const execArgv = parseOwnJson(readFileSync(optionsFile, 'utf8'), optionsFile) as string[]
   const machinesOf = createSeenMachines({ ...stores, pageCheck: deps.pageCheck })
   let child: ChildProcess | null = null
-  let state: OpcuaState | null = null
   let failures = 0
   let isStopped = false
 
@@ -74,14 +58,14 @@ export function startOpcua(
         log.error({ reason: message.reason }, 'the OPC UA server could not start')
       else if (message.kind === 'listening') {
         const { port, fingerprint } = message
-        state = { port, fingerprint, processId: started.pid ?? 0, signedIn: views.signedIn }
+        opcuaDoor.set({ port, fingerprint, processId: started.pid ?? 0, readers: views.readers })
         log.info({ port }, 'OPC UA server')
       } else views.take(message)
     })
     for (const stream of [started.stdout, started.stderr])
       createInterface({ input: stream as Readable }).on('line', (line) => log.info({ opcua: line }, 'OPC UA'))
     started.once('exit', (code) => {
-      state = null
+      opcuaDoor.set(null)
       child = null
       void views.stop()
       if (isStopped) return
@@ -103,5 +87,4 @@ export function startOpcua(
     },
   })
   start()
-  return { current: () => state }
 }

@@ -10,6 +10,7 @@ import type { Logger } from 'pino'
 import type { Bus } from '../../../platform/bus/bus.ts'
 import { joinMachine, leaveMachine } from '../../../platform/bus/whole-machines.ts'
 import { hashToken, isApiToken, OPCUA_READ } from '../../../platform/identity/tokens.ts'
+import type { OpcuaReader } from '../../../platform/listen/opcua-door.ts'
 import type { FactSource } from '../../../platform/mqtt/readers/fact-board.ts'
 import type { ReadableMachine } from '../../../platform/mqtt/readers/readable.ts'
 import type { AccountStore } from '../../../platform/registry/account-store.ts'
@@ -243,7 +244,13 @@ export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, n
           message satisfies never
       }
     },
-    signedIn: signIns.list,
+    readers: (): OpcuaReader[] =>
+      signIns.list().map(({ caller, client, since }) => ({
+        organizationId: caller.organizationId,
+        person: caller.name,
+        client,
+        since,
+      })),
     async stop(): Promise<void> {
       for (const timer of timers) clearInterval(timer)
       for (const off of stops) off()
@@ -253,5 +260,3 @@ export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, n
     },
   }
 }
-
-export type OpcuaViews = ReturnType<typeof createOpcuaViews>

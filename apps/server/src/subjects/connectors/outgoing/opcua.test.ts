@@ -44,8 +44,7 @@ afterEach(async () => {
 })
 afterAll(() => test.stop())
 
-const isListening = () =>
-  vi.waitFor(() => expect(test.app.opcua?.current()).not.toBeNull(), { timeout: 60_000 })
+const isListening = () => vi.waitFor(() => expect(test.app.opcua()).not.toBeNull(), { timeout: 60_000 })
 
 async function accountOf(email: string): Promise<string> {
   const { rows } = await test.db.query<{ id: string }>(
@@ -55,8 +54,7 @@ async function accountOf(email: string): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-const addressOf = (accountId: string): string =>
-  `opc.tcp://127.0.0.1:${test.app.opcua?.current()?.port}/${accountId}`
+const addressOf = (accountId: string): string => `opc.tcp://127.0.0.1:${test.app.opcua()?.port}/${accountId}`
 
 const tokenOf = (email: string): Promise<string> => createTestTokens(test).issue(email, 1, ['opcua:read'])
 
@@ -176,9 +174,9 @@ describe('a program that reads over OPC UA', () => {
   it('finds the same nodes again by their ids after the server was killed', async () => {
     const before = await connect()
     const id = await nodeOf(before.session, 'nst-01', STATE)
-    const killed = test.app.opcua?.current()?.processId ?? 0
+    const killed = test.app.opcua()?.processId ?? 0
     process.kill(killed, 'SIGKILL')
-    await vi.waitFor(() => expect(test.app.opcua?.current()?.processId ?? killed).not.toBe(killed), {
+    await vi.waitFor(() => expect(test.app.opcua()?.processId ?? killed).not.toBe(killed), {
       timeout: 60_000,
     })
     programs.length = 0
@@ -290,11 +288,9 @@ describe('a program that does not behave', () => {
     const heavy = subscriptionOf(mad.session)
     for (let times = 0; times < 3; times++)
       await heavy.monitorItems(items, { samplingInterval: 0, queueSize: 10_000 }, TimestampsToReturn.Both)
-    const silent = Array.from({ length: 20 }, () =>
-      connectTcp(test.app.opcua?.current()?.port ?? 0, '127.0.0.1'),
-    )
+    const silent = Array.from({ length: 20 }, () => connectTcp(test.app.opcua()?.port ?? 0, '127.0.0.1'))
     for (const socket of silent) socket.on('error', () => {})
-    const garbage = connectTcp(test.app.opcua?.current()?.port ?? 0, '127.0.0.1')
+    const garbage = connectTcp(test.app.opcua()?.port ?? 0, '127.0.0.1')
     garbage.on('error', () => {})
     garbage.write('GET / HTTP/1.1\r\n\r\n')
     await once(garbage, 'close')
