@@ -122,6 +122,8 @@ export function addMachine(types: MachineTypes, machine: OutgoingMachine, values
 
   return {
     object,
+    /** Whether something has become known that has no node. */
+    isIncomplete: () => MACHINE_FACTS.some((fact) => !variables.has(fact) && state.of(fact) !== null),
     /** A point of a channel, as the machine sent it. */
     take(value: ChannelValue): void {
       const { isNew, alarms } = state.take(value)

@@ -46,6 +46,7 @@ export function createMachineTree({ types, accountId, link, log, most = 500 }: M
   async function want(machineId: string): Promise<void> {
     const entry = entries.get(machineId)
     if (!entry) return
+    if (entry.nodes?.isIncomplete() && !isWatched(entry.nodes.object)) fold(machineId, entry)
     if (entry.nodes) {
       made.delete(machineId)
       made.add(machineId)
