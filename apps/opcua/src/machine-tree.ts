@@ -14,6 +14,11 @@ export interface MachineTreeDeps {
   most?: number
 }
 
+/** To look through the nodes of all that are watched would take long. */
+const MOST_TRIES = 20
+/** So many times as many may be watched. */
+const WATCHED_TIMES = 4
+
 interface Entry {
   machine: OutgoingMachine
   /** Without what is below it while nobody looks at it. */
@@ -35,6 +40,10 @@ export function createMachineTree({ types, accountId, link, log, most = 500 }: M
     const values = await link.ask('watch', { accountId, machineId })
     if (values === null || entries.get(machineId) !== entry) return
     makeRoom()
+    if (made.size >= most * WATCHED_TIMES) {
+      log(`${accountId} watches as many machines as it may`)
+      return
+    }
     if (entry.outline) types.namespace.addressSpace.deleteNode(entry.outline)
     entry.outline = null
     const nodes = addMachine(types, entry.machine, values)
@@ -64,12 +73,17 @@ export function createMachineTree({ types, accountId, link, log, most = 500 }: M
   }
 
   function makeRoom(): void {
-    if (made.size < most) return
+    let tries = 0
     for (const machineId of made) {
+      if (made.size < most || tries === MOST_TRIES) return
+      tries += 1
       const entry = entries.get(machineId)
-      if (!entry?.nodes || isWatched(entry.nodes.object)) continue
-      fold(machineId, entry)
-      if (made.size < most) return
+      if (!entry?.nodes) continue
+      if (isWatched(entry.nodes.object)) {
+        // It is looked at again after the others.
+        made.delete(machineId)
+        made.add(machineId)
+      } else fold(machineId, entry)
     }
   }
 

@@ -35,6 +35,7 @@ const SAFE_POLICIES = [
 ]
 const SAFE_MODES = [MessageSecurityMode.SignAndEncrypt, MessageSecurityMode.Sign]
 const LOOPBACK = '127.0.0.1'
+const MACHINES_AT_ONCE = 100
 /** Of one account. */
 const MOST_SESSIONS = 20
 const MOST_SUBSCRIPTIONS = 100
@@ -113,7 +114,12 @@ export async function startView(deps: ViewDeps) {
   const machines = space.findNode(`ns=${space.getNamespaceIndex(MACHINERY_URI)};i=1001`) as UAObject | null
   if (!machineType || !machines) throw new Error('no nodes of woodworking machines')
   const tree = createMachineTree({ types: { namespace, machines, machineType }, accountId, link, log })
-  tree.setMachines(deps.machines)
+  // In steps: the clients of others do not wait for a large fleet.
+  for (let count = 0; count < deps.machines.length; ) {
+    count += MACHINES_AT_ONCE
+    tree.setMachines(deps.machines.slice(0, count))
+    await new Promise((later) => setImmediate(later))
+  }
   await server.start()
 
   async function signIn(session: ServerSession, client: string, token: string): Promise<boolean> {

@@ -9,7 +9,7 @@ export interface ViewsDeps extends Omit<ViewDeps, 'accountId' | 'machines'> {
 }
 
 interface Open {
-  readonly starting: Promise<View | null>
+  starting: Promise<View | null>
   view: View | null
   connections: number
   ending: NodeJS.Timeout | null
@@ -35,19 +35,23 @@ export function createViews(deps: ViewsDeps) {
     return starting
   }
 
+  /** News of rights reach a view from here on, so what the account sees is asked for once more. */
+  async function enterNews(accountId: string, opened: Open, view: View | null): Promise<View | null> {
+    opened.view = view
+    const machines = view && (await link.ask('view', { accountId }))
+    if (view && machines) view.setMachines(machines)
+    else await end(accountId)
+    return machines && view
+  }
+
   function begin(accountId: string): Open {
-    const opened: Open = { starting: start(accountId), view: null, connections: 0, ending: null }
+    const opened: Open = { starting: Promise.resolve(null), view: null, connections: 0, ending: null }
     open.set(accountId, opened)
-    opened.starting.then(
-      (view) => {
-        opened.view = view
-        if (!view) forget(accountId)
-      },
-      (error: unknown) => {
-        log(`a view could not begin: ${error instanceof Error ? error.message : error}`)
-        forget(accountId)
-      },
-    )
+    opened.starting = start(accountId).then((view) => enterNews(accountId, opened, view))
+    opened.starting.catch((error: unknown) => {
+      log(`a view could not begin: ${error instanceof Error ? error.message : error}`)
+      void end(accountId)
+    })
     return opened
   }
 

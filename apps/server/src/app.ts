@@ -36,6 +36,7 @@ import { createMetrics } from './platform/runtime/metrics.ts'
 import { createRunning } from './platform/runtime/running.ts'
 import { openSealer } from './platform/runtime/sealer.ts'
 import { createFactValues } from './subjects/connectors/outgoing/fact-values.ts'
+import { createReaderFacts } from './subjects/connectors/outgoing/reader-facts.ts'
 import { createPanelReader } from './subjects/messages/panels.ts'
 
 export interface App {
@@ -163,9 +164,10 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     // From machines
     const panels = createPanelReader(stores.messages, now)
     const facts = createFactValues(deps)
+    const beside = createReaderFacts({ bus, facts, log })
     const book = connectionBook
     const mqtt = keep(
-      await startMqtt({ ...deps, ingest, panels, facts, book, connections, certificate, clientCa, workers }),
+      await startMqtt({ ...deps, ingest, panels, beside, book, connections, certificate, clientCa, workers }),
     )
     keep(
       openWebsocketDoor({

@@ -8,8 +8,8 @@ import type { FromOpcua, ToOpcua } from '@millwright/contract/connectors/opcua-p
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
-import type { FactSource } from '../platform/mqtt/readers/fact-board.ts'
 import { createSeenMachines } from '../platform/mqtt/readers/reader-machines.ts'
+import type { FactSource } from '../subjects/connectors/outgoing/fact-board.ts'
 import { createOpcuaViews } from '../subjects/connectors/outgoing/opcua-views.ts'
 import type { SubjectDeps } from './subject-deps.ts'
 

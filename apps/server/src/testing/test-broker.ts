@@ -120,7 +120,7 @@ export async function startTestBroker(
         shownIn: async () => [],
         descriptions: async () => [],
       }),
-      facts: async () => [],
+      beside: () => ({ now() {}, takes: () => false, drained() {}, stop() {} }),
       values: { last: async () => [] },
       bus: createBus(),
     },

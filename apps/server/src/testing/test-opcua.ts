@@ -1,7 +1,6 @@
 import {
   AttributeIds,
   type ClientSession,
-  DataType,
   type DataValue,
   MessageSecurityMode,
   OPCUAClient,
@@ -116,5 +115,3 @@ export async function readBelow(
   }
   return found
 }
-
-export { DataType }

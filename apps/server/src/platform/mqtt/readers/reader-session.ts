@@ -1,4 +1,3 @@
-import { PORTAL_COMMANDS } from '@millwright/contract/wire/sparkplug-topics'
 import { isStateTopic, levelsOf } from '@millwright/contract/wire/topics'
 import type { DeviceRef } from '../../ingest/device-message.ts'
 import type { MachineWindow } from '../../ingest/inflight.ts'
@@ -11,10 +10,8 @@ import { serverMessage } from '../message.ts'
 import { PacketRefused } from '../packets/packet-refused.ts'
 import type { Packet, PublishPacket, WantedSubscription } from '../packets/packets.ts'
 import { REASON } from '../packets/reason-codes.ts'
-import { asksRebirth } from './edge-node.ts'
-import type { FactBoard } from './fact-board.ts'
+import type { OpenBesideChannels } from './beside-channels.ts'
 import type { Readable, ReadableMachine } from './readable.ts'
-import { createReaderFacts } from './reader-facts.ts'
 import { identifiersFor, type ReaderFilter, readReaderFilter } from './reader-filter.ts'
 import type { ReaderPoint, ReaderRoom } from './reader-room.ts'
 import { createReaderShow, type ReaderShowDeps } from './reader-show.ts'
@@ -26,9 +23,7 @@ export interface ReaderSessionDeps extends Pick<ReaderShowDeps, 'values' | 'log'
   wire: DeviceWire
   answers: Answers
   room: ReaderRoom
-  board: FactBoard
-  /** Of its connection, for Sparkplug. */
-  bdSeq: number
+  beside: OpenBesideChannels
   /** All that its person sees now. */
   readable: Readable
   onUndelivered: () => void
@@ -53,8 +48,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
     onFailed: () => wire.disconnect('what is retained could not be read', REASON.unspecified),
   })
 
-  const facts = createReaderFacts({
-    ...deps,
+  const beside = deps.beside({
     send,
     hasRoom: wire.hasRoom,
     mayShow: (machineId) => !isSilent && readable.machines.has(machineId),
@@ -116,7 +110,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
       return filter && isShown ? [filter] : []
     })
     show.now(readable, { filters: [...filters.values()], added: shown, machines: readable.machines.values() })
-    facts.now({ readable, filters: [...filters.values()], isAgain: shown.length > 0 })
+    beside.now({ readable, filters: [...filters.values()], isAgain: shown.length > 0 })
   }
 
   function unsubscribe(messageId: number, unwanted: readonly string[]): void {
@@ -126,7 +120,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
     )
     joinMachines()
     wire.write(answers.unsubscribed(messageId, codes))
-    facts.now({ readable, filters: [...filters.values()], isAgain: false })
+    beside.now({ readable, filters: [...filters.values()], isAgain: false })
   }
 
   /** A program that says that it is there, as Home Assistant does at QoS 0, is let be; one that wants an answer gets it. */
@@ -149,11 +143,6 @@ export function createReaderSession(deps: ReaderSessionDeps) {
     if (identifiers && wire.hasRoom()) send(packet.topic, Buffer.from(packet.payload), false, identifiers)
   }
 
-  function takeCommand(packet: PublishPacket): void {
-    acknowledge(packet)
-    if (asksRebirth(Buffer.from(packet.payload))) facts.rebirth()
-  }
-
   return {
     sender: flow,
     lane: () => window,
@@ -166,7 +155,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
       switch (packet.cmd) {
         case 'publish':
           if (isStateTopic(packet.topic)) takeState(packet)
-          else if (packet.topic === PORTAL_COMMANDS) takeCommand(packet)
+          else if (beside.takes(packet.topic, Buffer.from(packet.payload))) acknowledge(packet)
           else refuse(packet)
           break
         case 'subscribe':
@@ -197,7 +186,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
 
     drained(): void {
       show.drained()
-      facts.drained()
+      beside.drained()
     },
 
     /** Until it is refreshed. */
@@ -218,14 +207,14 @@ export function createReaderSession(deps: ReaderSessionDeps) {
       // Descriptions follow from groups: their changes come as a change of rights.
       if (wasSilent || added.length > 0)
         show.now(next, { filters: all, added: added.length > 0 ? all : [], machines: added })
-      facts.now({ readable: next, filters: all, isAgain: false })
+      beside.now({ readable: next, filters: all, isAgain: false })
     },
 
     close(): void {
       filters.clear()
       joinMachines()
       show.stop()
-      facts.stop()
+      beside.stop()
       window.release()
       onClosed()
     },

@@ -7,7 +7,7 @@ import type { Metrics } from '../../runtime/metrics.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { DeviceWire } from '../device-wire.ts'
 import { REASON } from '../packets/reason-codes.ts'
-import { createFactBoard, type FactSource } from './fact-board.ts'
+import type { OpenBesideChannels } from './beside-channels.ts'
 import type { Readable } from './readable.ts'
 import type { ReaderMachines } from './reader-machines.ts'
 import { createReaderRoom } from './reader-room.ts'
@@ -19,7 +19,7 @@ export interface ReadersDeps {
   signIn: ReaderSignIn
   machinesOf: ReaderMachines
   values: ReaderValues
-  facts: FactSource
+  beside: OpenBesideChannels
   inflight: InflightLanes
   bus: Bus
   metrics: Pick<Metrics, 'undelivered' | 'mqttReaders'>
@@ -44,8 +44,6 @@ interface Open {
 const TOKEN_CHECK_MS = 3_000
 /** So often what a person sees is looked up again at the latest: access expires, and machines come. */
 const CHECKS_A_REFRESH = 5
-/** Sparkplug counts births and deaths so far. */
-const BD_SEQ_NUMBERS = 256
 /** Connections of one person. */
 const MOST_OF_ACCOUNT = 32
 
@@ -54,15 +52,13 @@ export function createReaders({
   signIn,
   machinesOf,
   values,
-  facts,
+  beside,
   inflight,
   bus,
   metrics,
   log,
 }: ReadersDeps) {
   const room = createReaderRoom(bus)
-  const board = createFactBoard({ bus, facts })
-  let sessions = 0
   const open = new Set<Open>()
   let refreshing: Promise<void> = Promise.resolve()
   let isChecking = false
@@ -153,8 +149,7 @@ export function createReaders({
         wire,
         answers,
         room,
-        board,
-        bdSeq: sessions++ % BD_SEQ_NUMBERS,
+        beside,
         readable,
         values,
         onUndelivered: () => metrics.undelivered.inc({ reason: 'slow' }),
@@ -178,7 +173,6 @@ export function createReaders({
       clearInterval(timer)
       for (const end of stops) end()
       room.stop()
-      board.stop()
       await refreshing
     },
   }

@@ -33,7 +33,7 @@ async function subscribed() {
   const readers = createReaders({
     signIn: createReaderSignIn({ sessions: { callerByApiToken: async () => caller } }),
     machinesOf,
-    facts: async () => [],
+    beside: () => ({ now() {}, takes: () => false, drained() {}, stop() {} }),
     values: { last: async () => [] },
     inflight: createInflightLanes({ maxMessages: 10, maxBytes: 1_000 }),
     bus,

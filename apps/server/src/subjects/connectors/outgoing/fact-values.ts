@@ -1,10 +1,10 @@
 import type { ChannelValue } from '@millwright/domain/connectors/outgoing/fact-state'
 import { ALARMS, FACT_CHANNELS, STATUS } from '@millwright/domain/connectors/outgoing/machine-facts'
 import { createFairWork } from '../../../platform/ingest/fair-work.ts'
-import type { FactSource } from '../../../platform/mqtt/readers/fact-board.ts'
 import type { ChannelStore } from '../../../platform/telemetry/channel-store.ts'
 import type { AlarmsStores } from '../../alarms/shared/alarms-stores.ts'
 import type { StatusStores } from '../../status/shared/status-stores.ts'
+import type { FactSource } from './fact-board.ts'
 
 export interface FactValuesDeps {
   stores: Pick<AlarmsStores, 'alarms'> &

@@ -11,11 +11,11 @@ import type { Bus } from '../../../platform/bus/bus.ts'
 import { joinMachine, leaveMachine } from '../../../platform/bus/whole-machines.ts'
 import { hashToken, isApiToken, OPCUA_READ } from '../../../platform/identity/tokens.ts'
 import type { OpcuaReader } from '../../../platform/listen/opcua-door.ts'
-import type { FactSource } from '../../../platform/mqtt/readers/fact-board.ts'
 import type { ReadableMachine } from '../../../platform/mqtt/readers/readable.ts'
 import type { AccountStore } from '../../../platform/registry/account-store.ts'
 import type { Viewer } from '../../../platform/registry/machine-store.ts'
 import type { SessionStore } from '../../../platform/registry/session-store.ts'
+import type { FactSource } from './fact-board.ts'
 import { createSignIns } from './sign-ins.ts'
 import { createValueOutbox } from './value-outbox.ts'
 
@@ -58,6 +58,7 @@ export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, n
     log,
     now,
   })
+  let rightsChanges = 0
   let refreshing: Promise<void> = Promise.resolve()
 
   async function viewerOf(accountId: string): Promise<Viewer | null> {
@@ -71,18 +72,18 @@ export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, n
     [Q in OpcuaQuestion]: (ask: OpcuaQuestions[Q]['ask']) => Promise<OpcuaQuestions[Q]['answer']>
   } = {
     async view({ accountId }) {
-      const viewer = await viewerOf(accountId)
-      if (!viewer) return null
-      const view = {
-        accountId,
-        viewer,
-        machines: await machinesOf(viewer),
-        isCertain: true,
-        watched: new Set<string>(),
+      // Changes while it is looked up are not missed.
+      for (;;) {
+        const seen = rightsChanges
+        const viewer = await viewerOf(accountId)
+        if (!viewer) return null
+        const machines = await machinesOf(viewer)
+        if (seen !== rightsChanges) continue
+        const view = { accountId, viewer, machines, isCertain: true, watched: new Set<string>() }
+        end(accountId)
+        views.set(accountId, view)
+        return present(view)
       }
-      end(accountId)
-      views.set(accountId, view)
-      return present(view)
     },
 
     async signIn({ accountId, token, client }) {
@@ -172,6 +173,7 @@ export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, n
   }
 
   function afterChange(isMeant: (viewer: Viewer) => boolean): void {
+    rightsChanges += 1
     const wanted = [...views.values()].filter(({ viewer }) => isMeant(viewer))
     for (const view of wanted) {
       view.isCertain = false

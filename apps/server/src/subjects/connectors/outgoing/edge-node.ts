@@ -8,7 +8,7 @@ import {
 } from '@millwright/domain/connectors/outgoing/edge-births'
 import { REBIRTH } from '@millwright/domain/connectors/sparkplug/edge-node'
 import { DATA_TYPES } from '@millwright/domain/connectors/sparkplug/payload'
-import type { FactMachine } from './reader-facts.ts'
+import type { FactMachine } from './fact-board.ts'
 
 /** §6.4.5 */
 const SEQ_NUMBERS = 256

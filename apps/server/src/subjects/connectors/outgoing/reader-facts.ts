@@ -1,36 +1,25 @@
-import { isOfSparkplug } from '@millwright/contract/wire/sparkplug-topics'
+import { isOfSparkplug, PORTAL_COMMANDS } from '@millwright/contract/wire/sparkplug-topics'
 import { levelsOf } from '@millwright/contract/wire/topics'
 import { isOfUmati, umatiAddress, umatiTopics } from '@millwright/contract/wire/umati-topics'
-import type { FactState } from '@millwright/domain/connectors/outgoing/fact-state'
 import type { OutgoingMachine } from '@millwright/domain/connectors/outgoing/machine-facts'
 import { umatiEntry, umatiTree } from '@millwright/domain/connectors/outgoing/umati-tree'
 import type { Logger } from 'pino'
-import { createEdgeNode } from './edge-node.ts'
-import type { FactBoard } from './fact-board.ts'
-import type { Readable, ReadableMachine } from './readable.ts'
-import { identifiersFor, type ReaderFilter } from './reader-filter.ts'
+import type { Bus } from '../../../platform/bus/bus.ts'
+import type {
+  BesideChannels,
+  BesideDeps,
+  BesideWanted,
+  OpenBesideChannels,
+} from '../../../platform/mqtt/readers/beside-channels.ts'
+import type { ReadableMachine } from '../../../platform/mqtt/readers/readable.ts'
+import { identifiersFor, type ReaderFilter } from '../../../platform/mqtt/readers/reader-filter.ts'
+import { asksRebirth, createEdgeNode } from './edge-node.ts'
+import { createFactBoard, type FactBoard, type FactMachine, type FactSource } from './fact-board.ts'
 
-export interface ReaderFactsDeps {
+interface ReaderFactsDeps extends BesideDeps {
   board: FactBoard
   bdSeq: number
-  send: (topic: string, payload: Buffer, retain: boolean, identifiers: readonly number[]) => void
-  /** False when what was sent before waits for the connection. */
-  hasRoom: () => boolean
-  mayShow: (machineId: string) => boolean
-  onFailed: () => void
   log: Logger
-}
-
-export interface FactMachine {
-  readonly machine: OutgoingMachine
-  readonly state: FactState
-}
-
-interface Wanted {
-  readonly readable: Readable
-  readonly filters: readonly ReaderFilter[]
-  /** Whether all of it is said again. */
-  readonly isAgain: boolean
 }
 
 /** Changes of so long go together. */
@@ -48,14 +37,43 @@ const outgoing = ({ publicId, name, manufacturer, model, serial }: ReadableMachi
   serial,
 })
 
+/** Sparkplug counts births and deaths so far. */
+const BD_SEQ_NUMBERS = 256
+
+/** For the readers of one process, which share what is read of machines. */
+export function createReaderFacts({
+  bus,
+  facts,
+  log,
+}: {
+  bus: Bus
+  facts: FactSource
+  log: Logger
+}): OpenBesideChannels {
+  const board = createFactBoard({ bus, facts })
+  let opened = 0
+  return (deps) => {
+    opened += 1
+    return openReaderFacts({ ...deps, board, bdSeq: opened % BD_SEQ_NUMBERS, log })
+  }
+}
+
 /** Machines of one reader as the gateway of umati and an edge node of Sparkplug B publish them, as quickly as its connection takes it. */
-export function createReaderFacts({ board, bdSeq, send, hasRoom, mayShow, onFailed, log }: ReaderFactsDeps) {
+function openReaderFacts({
+  board,
+  bdSeq,
+  send,
+  hasRoom,
+  mayShow,
+  onFailed,
+  log,
+}: ReaderFactsDeps): BesideChannels {
   const inUmati = new Map<string, FactMachine>()
   const inSparkplug = new Map<string, FactMachine>()
   /** Channels of machines that said something. */
   const changes = new Map<string, Set<string>>()
   let filters: readonly ReaderFilter[] = []
-  let wanted: Wanted | null = null
+  let wanted: BesideWanted | null = null
   let isRebirthAsked = false
   let isBusy = false
   let isStopped = false
@@ -118,7 +136,7 @@ export function createReaderFacts({ board, bdSeq, send, hasRoom, mayShow, onFail
     return { added, left }
   }
 
-  async function show({ readable, filters: asked, isAgain }: Wanted): Promise<void> {
+  async function show({ readable, filters: asked, isAgain }: BesideWanted): Promise<void> {
     filters = asked
     const umati = mayMatch(asked, isOfUmati) ? await readable.shownIn('umati') : []
     const sparkplug = mayMatch(asked, isOfSparkplug) ? await readable.shownIn('sparkplug') : []
@@ -194,8 +212,7 @@ export function createReaderFacts({ board, bdSeq, send, hasRoom, mayShow, onFail
   }
 
   return {
-    /** With what it may see and asks for now. */
-    now(next: Wanted): void {
+    now(next: BesideWanted): void {
       const isNone = !mayMatch(next.filters, isOfUmati) && !mayMatch(next.filters, isOfSparkplug)
       if (isNone && inUmati.size === 0 && inSparkplug.size === 0) return
       wanted = { ...next, isAgain: next.isAgain || (wanted?.isAgain ?? false) }
@@ -203,9 +220,13 @@ export function createReaderFacts({ board, bdSeq, send, hasRoom, mayShow, onFail
     },
 
     /** A host wants to know all again. */
-    rebirth(): void {
-      isRebirthAsked = true
-      wake()
+    takes(topic: string, payload: Buffer): boolean {
+      if (topic !== PORTAL_COMMANDS) return false
+      if (asksRebirth(payload)) {
+        isRebirthAsked = true
+        wake()
+      }
+      return true
     },
 
     drained(): void {

@@ -3,16 +3,26 @@ import {
   createFactState,
   type FactState,
 } from '@millwright/domain/connectors/outgoing/fact-state'
-import { FACT_CHANNELS, STATUS } from '@millwright/domain/connectors/outgoing/machine-facts'
-import type { Bus } from '../../bus/bus.ts'
-import { joinMachine, leaveMachine } from '../../bus/whole-machines.ts'
-import type { ReadableMachine } from './readable.ts'
+import {
+  FACT_CHANNELS,
+  type OutgoingMachine,
+  STATUS,
+} from '@millwright/domain/connectors/outgoing/machine-facts'
+import type { Bus } from '../../../platform/bus/bus.ts'
+import { joinMachine, leaveMachine } from '../../../platform/bus/whole-machines.ts'
+import type { ReadableMachine } from '../../../platform/mqtt/readers/readable.ts'
 
 /** What facts of a machine are made of, as it is known now. */
 export type FactSource = (machine: ReadableMachine) => Promise<ChannelValue[]>
 
 export interface FactListener {
   changed(machineId: string, channel: string): void
+}
+
+/** A machine that is shown, with what is known of it. */
+export interface FactMachine {
+  readonly machine: OutgoingMachine
+  readonly state: FactState
 }
 
 interface Followed {
@@ -60,15 +70,13 @@ export function createFactBoard({ bus, facts }: { bus: Bus; facts: FactSource })
     leaveMachine(bus, machineId)
   }
 
-  const stops = [
-    bus.on('points', ({ machineId, channel, points }) => {
-      if (!followed.has(machineId) || !FACT_CHANNELS.has(channel) || channel === STATUS) return
-      for (const { v, ts } of points) take(machineId, { channel, ts, v })
-    }),
-    bus.on('statusChanged', ({ machineId, status, since }) =>
-      take(machineId, { channel: STATUS, ts: since, v: status }),
-    ),
-  ]
+  bus.on('points', ({ machineId, channel, points }) => {
+    if (!followed.has(machineId) || !FACT_CHANNELS.has(channel) || channel === STATUS) return
+    for (const { v, ts } of points) take(machineId, { channel, ts, v })
+  })
+  bus.on('statusChanged', ({ machineId, status, since }) =>
+    take(machineId, { channel: STATUS, ts: since, v: status }),
+  )
 
   return {
     async follow(machine: ReadableMachine, listener: FactListener): Promise<FactState> {
@@ -82,9 +90,6 @@ export function createFactBoard({ bus, facts }: { bus: Bus; facts: FactSource })
       }
     },
     leave,
-    stop: () => {
-      for (const off of stops) off()
-    },
   }
 }
 
