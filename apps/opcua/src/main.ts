@@ -6,7 +6,7 @@ import { createLink } from './link.ts'
 import { readSettings } from './settings.ts'
 import { createViews } from './views.ts'
 
-/** What clients do wrong is answered to them; the library would say it here each time. */
+/** Clients get an answer that names what they do wrong; the library would say it here each time. */
 setWarningLogger(() => {})
 setErrorLogger(() => {})
 

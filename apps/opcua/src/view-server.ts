@@ -8,7 +8,7 @@ import {
 
 type Message = Parameters<OPCUAServer['on_request']>[0]
 
-/** What a request is about, before it is answered. */
+/** Known of a request before it is answered. */
 export interface Wanted {
   /** Machines whose nodes are named in it. */
   readonly machineIds: readonly string[]

@@ -50,7 +50,7 @@ export async function startView(deps: ViewDeps) {
   let namespaceIndex = -1
 
   const trusting = new InMemoryCertificateStore()
-  // Who it is is said by the token; the certificate of a client only encrypts.
+  // The token names the person; the certificate of a client only encrypts.
   trusting.checkCertificate = async () => StatusCodes.Good
 
   const server = new ViewServer({

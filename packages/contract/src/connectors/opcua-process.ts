@@ -1,7 +1,7 @@
 import type { ChannelValue } from '@millwright/domain/connectors/outgoing/fact-state'
 import type { OutgoingMachine } from '@millwright/domain/connectors/outgoing/machine-facts'
 
-/** Said between the server and the process that speaks OPC UA for it; both are of one version. */
+/** Messages between the server and the process that speaks OPC UA for it; both are of one version. */
 
 export interface MachineValue extends ChannelValue {
   readonly machineId: string

@@ -10,7 +10,7 @@ export const OpcuaAccess = Closed({
   /** Programs of the organization that are signed in now. */
   Connected: Type.Array(
     Closed({
-      /** What the program calls itself. */
+      /** The name that the program gives itself. */
       Client: Type.String(),
       /** Whose token it has. */
       Person: Type.String(),

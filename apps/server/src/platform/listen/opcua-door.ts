@@ -2,7 +2,7 @@
 export interface OpcuaReader {
   readonly organizationId: number
   readonly person: string
-  /** What it calls itself. */
+  /** The name that it gives itself. */
   readonly client: string
   readonly since: number
 }

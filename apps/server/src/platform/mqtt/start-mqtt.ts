@@ -44,7 +44,7 @@ export interface MqttDeps {
   pageCheck: Pick<PageCheck, 'channelRefusal'>
   ingest: Ingest
   panels: PanelReader
-  /** What programs read beside channels. */
+  /** For what programs read beside channels. */
   beside: OpenBesideChannels
   book: ConnectionBook
   /** For the embedded broker. */

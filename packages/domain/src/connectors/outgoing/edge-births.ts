@@ -70,7 +70,7 @@ export function birthMetrics(
 
 export const ALIASES_OF_A_MACHINE = MACHINE_FACTS.length
 
-/** What of a machine follows from channels that said something, by the aliases of its birth. */
+/** The metrics that follow from channels with new values, by the aliases of the birth. */
 export const changedMetrics = (
   channels: ReadonlySet<string>,
   state: FactState,

@@ -21,7 +21,7 @@ export interface Taken {
 
 const NOTHING: Taken = { isNew: false, alarms: [] }
 
-/** What is known of one machine now, by its channels. */
+/** All that is known of one machine now, by its channels. */
 export function createFactState(known: readonly ChannelValue[]) {
   const values = new Map(known.map((value) => [value.channel, value]))
 
@@ -51,7 +51,7 @@ export function createFactState(known: readonly ChannelValue[]) {
       return known && value !== null ? { value, ts: known.ts } : null
     },
 
-    /** When the channel of a fact said something last. */
+    /** When the channel of a fact had its last value. */
     heardAt: ({ channel }: MachineFact): number | null => values.get(channel)?.ts ?? null,
   }
 }

@@ -13,7 +13,7 @@ export interface MachineFact {
   readonly isRequired: boolean
   /** In UCUM's and our spelling; empty for none. */
   readonly unit: string
-  /** What it is made of. */
+  /** Of which it is made. */
   readonly channel: string
   /** Null where the value says nothing. */
   readonly read: (v: unknown) => FactValue | null
@@ -148,7 +148,7 @@ export const FACT_CHANNELS: ReadonlySet<string> = new Set(
   MACHINE_FACTS.flatMap(({ channel }) => (channel === '' ? [] : [channel])),
 )
 
-/** What a machine says of itself to programs of others; all of it may be changed by people of the portal. */
+/** A machine as it presents itself to programs of others; all of it may be changed by people of the portal. */
 export interface OutgoingMachine {
   readonly id: string
   readonly name: string

@@ -5,11 +5,11 @@ import type { ReaderFilter } from './reader-filter.ts'
 export interface BesideWanted {
   readonly readable: Readable
   readonly filters: readonly ReaderFilter[]
-  /** Whether all of it is said again. */
+  /** Whether all of it is sent again. */
   readonly isAgain: boolean
 }
 
-/** What one reader gets beside the channels of machines: what is made of them. */
+/** Beside the channels of machines one reader gets what is made of them. */
 export interface BesideChannels {
   now(wanted: BesideWanted): void
   /** Whether a message of the reader is meant for it. */

@@ -12,7 +12,7 @@ import type { Bus } from '../../../platform/bus/bus.ts'
 import { joinMachine, leaveMachine } from '../../../platform/bus/whole-machines.ts'
 import type { ReadableMachine } from '../../../platform/mqtt/readers/readable.ts'
 
-/** What facts of a machine are made of, as it is known now. */
+/** The values that facts of a machine are made of, as they are known now. */
 export type FactSource = (machine: ReadableMachine) => Promise<ChannelValue[]>
 
 export interface FactListener {

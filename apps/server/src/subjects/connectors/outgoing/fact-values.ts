@@ -14,7 +14,7 @@ export interface FactValuesDeps {
 /** Machines whose values are read at once, of all programs. */
 const AT_ONCE = 2
 
-/** What facts of a machine are made of, as pages have it: the status also of a machine that fell silent, and alarms as those that are active. */
+/** The values that facts of a machine are made of, as pages have them: the status also of a machine that fell silent, and of alarms those that are active. */
 export function createFactValues({ stores: { alarms, statuses, channels } }: FactValuesDeps): FactSource {
   const inTurn = createFairWork(AT_ONCE)
 

@@ -46,7 +46,7 @@ const REFRESH_MS = 15_000
 /** Changes of a moment go together. */
 const FLUSH_MS = 100
 
-/** What the process that speaks OPC UA may know: it asks, and hears what is new of the machines that it watches. */
+/** Answers the process that speaks OPC UA, and sends it what is new of the machines that it watches. */
 export function createOpcuaViews({ stores, machinesOf, values, bus, send, log, now }: OpcuaViewsDeps) {
   const views = new Map<string, View>()
   /** By the public id of a machine. */

@@ -70,7 +70,7 @@ function openReaderFacts({
 }: ReaderFactsDeps): BesideChannels {
   const inUmati = new Map<string, FactMachine>()
   const inSparkplug = new Map<string, FactMachine>()
-  /** Channels of machines that said something. */
+  /** Channels of machines with new values. */
   const changes = new Map<string, Set<string>>()
   let filters: readonly ReaderFilter[] = []
   let wanted: BesideWanted | null = null

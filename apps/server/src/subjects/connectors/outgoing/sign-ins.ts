@@ -12,7 +12,7 @@ export interface SignInsDeps {
 export interface SignIn {
   readonly caller: Caller
   readonly tokenHash: Buffer
-  /** What the program calls itself. */
+  /** The name that the program gives itself. */
   readonly client: string
   readonly since: number
 }
