@@ -3,7 +3,7 @@ import { CONTRACT_GROUND, DOMAIN_GROUND, SERVER_PLATFORM, SUBJECTS, WEB_PLATFORM
 const tests = '\\.test\\.tsx?$'
 const testSupport = ['/test-[^/]+\\.ts$', '/testing/', '\\.rights\\.ts$']
 const entryPoints = [
-  '^apps/(server|connector)/src/main\\.ts$',
+  '^apps/(server|connector|opcua)/src/main\\.ts$',
   '^apps/web/src/main\\.tsx$',
   '(^|/)[^/]+\\.(config|setup)\\.ts$',
   '\\.d\\.ts$',
@@ -127,6 +127,13 @@ export default {
       severity: 'error',
       from: { path: '^apps/connector/' },
       to: { path: '^apps/(server|web|simulator)/' },
+    },
+    {
+      name: 'opcua-speaks-for-the-server',
+      comment: 'A process of its own: it asks the server, by the messages of the contract.',
+      severity: 'error',
+      from: { path: '^apps/opcua/' },
+      to: { path: '^apps/(server|web|simulator|connector)/' },
     },
     {
       name: 'packages-know-no-app',

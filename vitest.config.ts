@@ -40,6 +40,7 @@ export default defineConfig({
             'packages/**/*.test.ts',
             'apps/simulator/**/*.test.ts',
             'apps/connector/**/*.test.ts',
+            'apps/opcua/**/*.test.ts',
             'apps/web/**/*.test.ts',
             'scripts/*.test.ts',
           ],

@@ -89,7 +89,7 @@ export const environmentInConfig: HouseRule = {
   says: 'process.env is read in config.ts, to which main.ts hands it',
   covers: (file) =>
     isIn(file, 'apps/', 'packages/') &&
-    !/^apps\/(server|connector)\/src\/(config|main)\.ts$/.test(file) &&
+    !/^apps\/(server|connector|opcua)\/src\/(config|main)\.ts$/.test(file) &&
     !isTest(file),
   findIn: (source) => source.match(/\bprocess\.env\b/g) ?? [],
 }

@@ -25,6 +25,7 @@ const parts = {
     '--workspace=apps/server',
     '--workspace=apps/web',
     '--workspace=apps/connector',
+    '--workspace=apps/opcua',
     '--include-workspace-root',
   ],
   /** Beside machines, on a small computer. */

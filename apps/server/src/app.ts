@@ -10,6 +10,7 @@ import { shareOfJobs } from './app/share-of-jobs.ts'
 import { startBuiltInConnector } from './app/start-connector.ts'
 import { startDemo } from './app/start-demo.ts'
 import { startIntake } from './app/start-intake.ts'
+import { startOpcua } from './app/start-opcua.ts'
 import { startStore } from './app/start-store.ts'
 import { depsOfSubjects } from './app/subject-deps.ts'
 import type { RoleName } from './config/settings.ts'
@@ -25,6 +26,7 @@ import { createNetworkMatch } from './platform/http/network-address.ts'
 import { takesPasswords } from './platform/identity/devices/device-access.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
 import { readClientCa } from './platform/listen/client-ca.ts'
+import type { OpcuaState } from './platform/listen/opcua-door.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
 import { createConnectionBook } from './platform/mqtt/connection-book.ts'
@@ -33,12 +35,16 @@ import { openWebsocketDoor } from './platform/mqtt/websocket-door.ts'
 import { createMetrics } from './platform/runtime/metrics.ts'
 import { createRunning } from './platform/runtime/running.ts'
 import { openSealer } from './platform/runtime/sealer.ts'
+import { createFactValues } from './subjects/connectors/outgoing/fact-values.ts'
+import { createReaderFacts } from './subjects/connectors/outgoing/reader-facts.ts'
 import { createPanelReader } from './subjects/messages/panels.ts'
 
 export interface App {
   readonly publicUrl: string
   readonly mqttPort: number | null
   readonly mqttTlsPort: number | null
+  /** Null while no OPC UA server is open. */
+  readonly opcua: () => OpcuaState | null
   /** Settles when the demo's history is stored; at once without a demo. */
   readonly demoReady: Promise<void>
   readonly simulator: Simulator | null
@@ -157,9 +163,11 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // From machines
     const panels = createPanelReader(stores.messages, now)
+    const facts = createFactValues(deps)
+    const beside = createReaderFacts({ bus, facts, log })
     const book = connectionBook
     const mqtt = keep(
-      await startMqtt({ ...deps, ingest, panels, book, connections, certificate, clientCa, workers }),
+      await startMqtt({ ...deps, ingest, panels, beside, book, connections, certificate, clientCa, workers }),
     )
     keep(
       openWebsocketDoor({
@@ -174,6 +182,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       ...ground,
       url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
     })
+    startOpcua({ ...deps, facts })
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })
     keep({ stop: () => void Object.assign(isUp, { api: false }) })
 
@@ -181,6 +190,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       publicUrl,
       mqttPort: mqtt.port,
       mqttTlsPort: mqtt.tlsPort,
+      opcua: deps.opcuaDoor.current,
       demoReady: simulator?.ready ?? Promise.resolve(),
       simulator,
       setupLink: has('api') ? await identity.offerSetupLink() : null,

@@ -91,6 +91,12 @@ export interface Config {
     /** In it each organization has a folder for files of its machines; null where none are read. */
     readonly filesRoot: string | null
   }
+  /** The OPC UA server; null where there is none. */
+  readonly opcua: {
+    readonly port: number
+    /** Whether clients may connect without encryption. */
+    readonly isPlain: boolean
+  } | null
   /** Null where push goes by the Web Push standard alone. */
   readonly firebase: FirebaseSettings | null
   /** The name of this process, unique among the workers and the same after a restart. */
@@ -216,6 +222,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       bufferMb: settings.CONNECTOR_BUFFER_MB,
       filesRoot: settings.CONNECTOR_FILES ? resolve(settings.CONNECTOR_FILES) : null,
     },
+    opcua:
+      settings.OPCUA_PORT === undefined ? null : { port: settings.OPCUA_PORT, isPlain: settings.OPCUA_PLAIN },
     firebase,
     node: settings.MILLWRIGHT_NODE ?? hostname().replace(/[^A-Za-z0-9._-]/g, '-'),
     roles: new Set(roles as RoleName[]),

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { createPageCheck } from '../platform/http/page-check.ts'
 import { AUTHORITY_FOLDER, createDeviceIssuer } from '../platform/listen/device-authority.ts'
+import { createOpcuaDoor } from '../platform/listen/opcua-door.ts'
 import { createDeviceAccounts } from '../platform/mqtt/accounts/device-accounts.ts'
 import { deviceAddressOf } from '../platform/mqtt/device-address.ts'
 import { createMachineFailures } from '../platform/registry/machine-failures.ts'
@@ -49,6 +50,7 @@ export function depsOfSubjects({ people, intake, ...made }: MadeBefore): Subject
         ? createDeviceIssuer(join(config.dataDir, AUTHORITY_FOLDER))
         : null,
     deviceAccess: identity.deviceAccess,
+    opcuaDoor: createOpcuaDoor(),
     ingest,
     deriving,
     factsByZone: SUBJECTS.flatMap(({ facts = [] }) => facts)

@@ -9,6 +9,7 @@ import { BadArguments, runCommand } from './command.ts'
 
 const USAGE = `npm run api-token -- --email erp@example.com --days 365
 npm run api-token -- --email nodered@example.com --scope mqtt:read
+npm run api-token -- --email mes@example.com --scope opcua:read
 npm run api-token -- --email erp@example.com --revoke`
 const MAX_DAYS = 3650
 

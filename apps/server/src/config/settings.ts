@@ -75,6 +75,8 @@ export const Settings = Type.Object({
   CONNECTOR_NETWORKS: Type.String({ default: '10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,fc00::/7' }),
   CONNECTOR_BUFFER_MB: Type.Integer({ minimum: 1, maximum: 1_000_000, default: 1024 }),
   CONNECTOR_FILES: Type.Optional(Type.String({ minLength: 1 })),
+  OPCUA_PORT: Type.Optional(Type.Integer({ minimum: 0, maximum: 65_535 })),
+  OPCUA_PLAIN: Type.Boolean({ default: false }),
   OUTBOUND_ALLOWED_NETWORKS: Type.String({ default: '' }),
   FIREBASE_SERVICE_ACCOUNT: Type.Optional(Type.String({ minLength: 1 })),
   FIREBASE_URL: Type.String({ pattern: '^https?://[^/]+$', default: 'https://fcm.googleapis.com' }),

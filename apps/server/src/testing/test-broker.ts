@@ -115,7 +115,12 @@ export async function startTestBroker(
     ...stores,
     readers: {
       signIn: createReaderSignIn({ sessions: { callerByApiToken: async () => null } }),
-      machinesOf: async () => ({ machines: new Map(), descriptions: async () => [] }),
+      machinesOf: async () => ({
+        machines: new Map(),
+        shownIn: async () => [],
+        descriptions: async () => [],
+      }),
+      beside: () => ({ now() {}, takes: () => false, drained() {}, stop() {} }),
       values: { last: async () => [] },
       bus: createBus(),
     },

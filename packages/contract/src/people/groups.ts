@@ -21,6 +21,10 @@ export const MachineGroup = Closed({
   IsAll: Type.Boolean(),
   /** Whether programs that read its machines over MQTT get descriptions of them for Home Assistant. */
   InHomeAssistant: Type.Boolean(),
+  /** Whether they get its machines as the gateway of umati publishes them. */
+  InUmati: Type.Boolean(),
+  /** Whether they get its machines as devices of an edge node of Sparkplug B. */
+  InSparkplug: Type.Boolean(),
 })
 export type MachineGroup = Static<typeof MachineGroup>
 
@@ -94,6 +98,19 @@ export const putGroupInHomeAssistant = defineCall({
     'Describes the machines of a group for Home Assistant, to those who read them over MQTT, or no longer',
   params: one,
   body: Closed({ InHomeAssistant: Type.Boolean() }),
+  result: MachineGroup,
+  errors: ['GROUP_NOT_FOUND'],
+})
+
+export const publishGroup = defineCall({
+  method: 'PUT',
+  path: '/v2/:org/machinegroups/:groupId/publishing',
+  access: 'groupManager',
+  tag,
+  summary:
+    'Shows the machines of a group to those who read them over MQTT, by umati and by Sparkplug B, or no longer',
+  params: one,
+  body: Closed({ InUmati: Type.Boolean(), InSparkplug: Type.Boolean() }),
   result: MachineGroup,
   errors: ['GROUP_NOT_FOUND'],
 })

@@ -39,3 +39,15 @@ export const edgeNodeFilters = (group: string, node: string): string[] => [
 ]
 
 export const nodeCommandTopic = (group: string, node: string): string => `${NAMESPACE}/${group}/NCMD/${node}`
+
+/** The portal as an edge node, to each program that reads it. */
+const PORTAL = { group: 'millwright', node: 'portal' } as const
+
+export const portalNodeTopic = (type: NodeMessageType): string =>
+  `${NAMESPACE}/${PORTAL.group}/${type}/${PORTAL.node}`
+export const portalDeviceTopic = (type: DeviceMessageType, device: string): string =>
+  `${NAMESPACE}/${PORTAL.group}/${type}/${PORTAL.node}/${device}`
+export const PORTAL_COMMANDS = nodeCommandTopic(PORTAL.group, PORTAL.node)
+
+/** Of the first level of a topic. */
+export const isOfSparkplug = (level: string): boolean => level === NAMESPACE

@@ -65,10 +65,16 @@ export const discoveryTopicOf = (machineId: string): string =>
 /** Of the first level of a topic. */
 export const isOfDiscovery = (level: string): boolean => level === DISCOVERY
 
-/** Whether topics that people read, of machines or of their descriptions, can match a filter, and of which one machine alone. */
+/** First levels of what is made of machines. */
+const READ_BESIDE: ReadonlySet<string> = new Set([DISCOVERY, 'umati', 'spBv1.0'])
+
+/** Whether a filter can match channels of machines themselves. */
+export const asksMachines = ([first]: readonly string[]): boolean => !READ_BESIDE.has(first ?? '')
+
+/** Whether topics that people read, of machines, their descriptions or their facts, can match a filter, and of which one machine alone. */
 export function readableBy(levels: readonly string[]): { readonly machineId: string | null } | null {
   const [first, machineId = '#'] = levels
-  if (first === '#' || first === '+' || first === DISCOVERY) return { machineId: null }
+  if (first === '#' || first === '+' || READ_BESIDE.has(first ?? '')) return { machineId: null }
   if (first !== ROOT) return null
   if (machineId === '#' || machineId === '+') return { machineId: null }
   return isMachineId(machineId) ? { machineId } : null

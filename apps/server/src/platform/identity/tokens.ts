@@ -67,7 +67,9 @@ export const newApiToken = (): string => API_TOKEN_PREFIX + newRefreshToken()
 export const isApiToken = (token: string): boolean => token.startsWith(API_TOKEN_PREFIX)
 
 /** A token may be for one of these alone, in place of all that its account may do. */
-export const SCOPES = ['mqtt:read'] as const
+export const MQTT_READ = 'mqtt:read'
+export const OPCUA_READ = 'opcua:read'
+export const SCOPES = [MQTT_READ, OPCUA_READ] as const
 export type Scope = (typeof SCOPES)[number]
 
 /** Tokens are kept as digests: a copy of the database signs nobody in. */

@@ -16,6 +16,7 @@ import type { ConnectionBook } from './connection-book.ts'
 import { createDeviceContacts } from './device-contacts.ts'
 import { startExternalBroker } from './external-broker.ts'
 import type { PanelReader } from './panel-reader.ts'
+import type { OpenBesideChannels } from './readers/beside-channels.ts'
 import { createDescribeMachine } from './readers/describe-machine.ts'
 import { createReaderMachines } from './readers/reader-machines.ts'
 import { createReaderSignIn } from './readers/reader-sign-in.ts'
@@ -43,6 +44,8 @@ export interface MqttDeps {
   pageCheck: Pick<PageCheck, 'channelRefusal'>
   ingest: Ingest
   panels: PanelReader
+  /** For what programs read beside channels. */
+  beside: OpenBesideChannels
   book: ConnectionBook
   /** For the embedded broker. */
   connections: ConnectionLimitOptions
@@ -158,13 +161,14 @@ export async function startMqtt(deps: MqttDeps): Promise<Mqtt> {
   }
 }
 
-function readersOf({ stores, pageCheck, bus }: MqttDeps): BrokerDeps['readers'] {
+function readersOf({ stores, pageCheck, bus, beside }: MqttDeps): BrokerDeps['readers'] {
   const values = createReaderValues(stores)
   const describe = createDescribeMachine({ values })
   return {
     signIn: createReaderSignIn(stores),
     machinesOf: createReaderMachines({ ...stores, pageCheck, describe }),
     values,
+    beside,
     bus,
   }
 }

@@ -11,6 +11,9 @@ export interface GroupRecord {
   readonly isAll: boolean
   /** Whether programs that read its machines over MQTT get descriptions for Home Assistant. */
   readonly inHomeAssistant: boolean
+  /** Whether they get its machines as the gateway of umati, and as an edge node of Sparkplug B publish them. */
+  readonly inUmati: boolean
+  readonly inSparkplug: boolean
 }
 
 export type GroupName = Pick<GroupRecord, 'publicId' | 'name'>
@@ -22,8 +25,12 @@ export interface NewGroup {
   readonly isAll: boolean
 }
 
+/** In which form programs get the machines of a group over MQTT. */
+const SHOWN_IN = { homeAssistant: 'in_home_assistant', umati: 'in_umati', sparkplug: 'in_sparkplug' } as const
+export type ShownIn = keyof typeof SHOWN_IN
+
 const GROUPS = `select g.id, g.public_id as "publicId", g.name, o.business_code as "organizationCode",
-    g.is_all as "isAll", g.in_home_assistant as "inHomeAssistant"
+    g.is_all as "isAll", g.in_home_assistant as "inHomeAssistant", g.in_umati as "inUmati", g.in_sparkplug as "inSparkplug"
   from machine_group g
   join organization o on o.id = g.organization_id`
 
@@ -61,19 +68,19 @@ export function createGroupStore(db: Database) {
       return new Map(rows.map((row) => [row.id, row.machineIds]))
     },
 
-    /** The public ids of the machines of groups that are shown to Home Assistant, of those that the viewer sees. */
-    async inHomeAssistant(viewer: Viewer): Promise<string[]> {
+    /** The public ids of the machines of groups that are shown in a way, of those that the viewer sees. */
+    async shownIn(way: ShownIn, viewer: Viewer): Promise<string[]> {
       const { rows } = await db.query<{ publicId: string }>(
         `select distinct m.public_id as "publicId" from machine_group g
            join group_machine gm on gm.group_id = g.id join machine m on m.id = gm.machine_id
-          where ${SEEN} and g.in_home_assistant and m.removed_at is null order by m.public_id`,
+          where ${SEEN} and g.${SHOWN_IN[way]} and m.removed_at is null order by m.public_id`,
         viewerValues(viewer),
       )
       return rows.map(({ publicId }) => publicId)
     },
 
-    async setInHomeAssistant(groupId: number, isIn: boolean, tx: Queryable): Promise<void> {
-      await tx.query('update machine_group set in_home_assistant = $2 where id = $1', [groupId, isIn])
+    async setShownIn(way: ShownIn, groupId: number, isIn: boolean, tx: Queryable): Promise<void> {
+      await tx.query(`update machine_group set ${SHOWN_IN[way]} = $2 where id = $1`, [groupId, isIn])
     },
 
     /** The public ids of the people who were put into each group; a group without any is not in the map. */

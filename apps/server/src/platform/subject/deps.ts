@@ -13,6 +13,7 @@ import type { PasswordLinks } from '../identity/passwords/password-links.ts'
 import type { Ingest } from '../ingest/ingest.ts'
 import type { ClientCa } from '../listen/client-ca.ts'
 import type { DeviceIssuer } from '../listen/device-authority.ts'
+import type { OpcuaDoor } from '../listen/opcua-door.ts'
 import type { ReplyAddresses } from '../mail/inbox/reply-address.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { DeviceAccounts } from '../mqtt/accounts/device-accounts.ts'
@@ -96,6 +97,8 @@ export interface PlatformDeps extends DocumentDeps {
   /** For answers about many machines. */
   failures: MachineFailures
   metrics: Metrics
+  /** Where programs read over OPC UA. */
+  opcuaDoor: OpcuaDoor
   /** Collected from all subjects. */
   search: readonly SearchSources[]
 }

@@ -5,13 +5,14 @@ import { createCommandStore } from './command-store.ts'
 import { serveConnectors } from './connectors.routes.ts'
 import { serveMachineConnectors } from './machine-connector.routes.ts'
 import { serveConnectorProcesses } from './process.routes.ts'
+import { servePrograms } from './programs.routes.ts'
 
 /** Longer than anybody waits for an answer. */
 const COMMANDS_KEPT_MS = 5 * MINUTE_MS
 
 export const connectors = defineSubject({
   name: 'connectors',
-  routes: [serveMachineConnectors, serveConnectors, serveConnectorProcesses],
+  routes: [serveMachineConnectors, serveConnectors, serveConnectorProcesses, servePrograms],
   jobs: ({ db, now }: Needs<never, 'db' | 'now'>) => [
     {
       name: 'old commands of connectors',

@@ -45,6 +45,7 @@ export const rights: Rights = {
   'PUT /api/:org/machinegroups/:groupId': open(MANAGERS),
   'PUT /v2/:org/machinegroups/:groupId/machines': open(MANAGERS),
   'PUT /v2/:org/machinegroups/:groupId/homeassistant': open(MANAGERS),
+  'PUT /v2/:org/machinegroups/:groupId/publishing': open(MANAGERS),
   'DELETE /v2/:org/machinegroups/:groupId': open(MANAGERS),
   'GET /api/:org/access-grants': open(ADMINS),
   'POST /api/:org/access-grants': open(ADMINS),

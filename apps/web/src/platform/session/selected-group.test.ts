@@ -10,6 +10,8 @@ const group = (Id: string, Name: string): MachineGroup => ({
   User_Ids: [],
   IsAll: Name.toLowerCase() === 'all',
   InHomeAssistant: false,
+  InUmati: false,
+  InSparkplug: false,
 })
 const hall = group('g1', 'Hall 1')
 const all = group('g2', 'ALL')

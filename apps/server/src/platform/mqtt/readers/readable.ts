@@ -1,3 +1,4 @@
+import type { ShownIn } from '../../registry/group-store.ts'
 import type { MachineRecord } from '../../registry/machine-record.ts'
 
 /** A machine that a reader's person sees. */
@@ -11,6 +12,8 @@ export interface ReadableMachine
 export interface Readable {
   /** By their public ids. */
   readonly machines: ReadonlyMap<string, ReadableMachine>
+  /** Those of groups that are shown in a way. */
+  shownIn(way: ShownIn): Promise<readonly ReadableMachine[]>
   /** Of machines in groups that are shown to Home Assistant. */
   descriptions(): Promise<readonly Description[]>
 }

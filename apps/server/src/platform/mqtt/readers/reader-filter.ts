@@ -1,4 +1,5 @@
 import {
+  asksMachines,
   isOfDiscovery,
   levelsOf,
   matchesLevels,
@@ -15,6 +16,8 @@ export interface ReaderFilter {
   readonly levels: readonly string[]
   /** Null where it is of more than one. */
   readonly machineId: string | null
+  /** Whether channels of machines can match it. */
+  readonly asksMachines: boolean
   /** 0 for none. */
   readonly identifier: number
 }
@@ -27,7 +30,9 @@ export function readReaderFilter(text: string, identifier: number): ReaderFilter
   if (shared === null || text === '' || !isWellFormed(levels)) return REASON.topicFilterInvalid
   if (levels.length > MQTT_LIMITS.filterLevels) return REASON.quotaExceeded
   const of = shared.group === null ? readableBy(levels) : null
-  return of ? { text, levels, machineId: of.machineId, identifier } : REASON.notAuthorized
+  return of
+    ? { text, levels, machineId: of.machineId, asksMachines: asksMachines(levels), identifier }
+    : REASON.notAuthorized
 }
 
 /** Whether descriptions for Home Assistant can match it. */

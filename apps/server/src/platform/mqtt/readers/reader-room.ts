@@ -1,5 +1,6 @@
-import { levelsOf, liveName, topicOf, WHOLE_MACHINE } from '@millwright/contract/wire/topics'
+import { levelsOf, topicOf } from '@millwright/contract/wire/topics'
 import type { Bus } from '../../bus/bus.ts'
+import { joinMachine, leaveMachine } from '../../bus/whole-machines.ts'
 
 /** A point on its way to readers. */
 export interface ReaderPoint {
@@ -52,14 +53,14 @@ export function createReaderRoom(bus: Bus) {
       const known = machines.get(machineId)
       if (known) return void known.lines.add(line)
       machines.set(machineId, { lines: new Set([line]), newest: new Map() })
-      bus.emit('channelJoined', { name: liveName(machineId, WHOLE_MACHINE) })
+      joinMachine(bus, machineId)
     },
 
     leave(machineId: string, line: ReaderLine): void {
       const known = machines.get(machineId)
       if (!known?.lines.delete(line) || known.lines.size > 0) return
       machines.delete(machineId)
-      bus.emit('channelLeft', { name: liveName(machineId, WHOLE_MACHINE) })
+      leaveMachine(bus, machineId)
     },
 
     stop,

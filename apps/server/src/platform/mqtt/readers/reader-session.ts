@@ -1,3 +1,4 @@
+import { isStateTopic, levelsOf } from '@millwright/contract/wire/topics'
 import type { DeviceRef } from '../../ingest/device-message.ts'
 import type { MachineWindow } from '../../ingest/inflight.ts'
 import { MQTT_LIMITS } from '../../runtime/limits.ts'
@@ -9,6 +10,7 @@ import { serverMessage } from '../message.ts'
 import { PacketRefused } from '../packets/packet-refused.ts'
 import type { Packet, PublishPacket, WantedSubscription } from '../packets/packets.ts'
 import { REASON } from '../packets/reason-codes.ts'
+import type { OpenBesideChannels } from './beside-channels.ts'
 import type { Readable, ReadableMachine } from './readable.ts'
 import { identifiersFor, type ReaderFilter, readReaderFilter } from './reader-filter.ts'
 import type { ReaderPoint, ReaderRoom } from './reader-room.ts'
@@ -21,6 +23,7 @@ export interface ReaderSessionDeps extends Pick<ReaderShowDeps, 'values' | 'log'
   wire: DeviceWire
   answers: Answers
   room: ReaderRoom
+  beside: OpenBesideChannels
   /** All that its person sees now. */
   readable: Readable
   onUndelivered: () => void
@@ -45,6 +48,13 @@ export function createReaderSession(deps: ReaderSessionDeps) {
     onFailed: () => wire.disconnect('what is retained could not be read', REASON.unspecified),
   })
 
+  const beside = deps.beside({
+    send,
+    hasRoom: wire.hasRoom,
+    mayShow: (machineId) => !isSilent && readable.machines.has(machineId),
+    onFailed: () => wire.disconnect('facts of machines could not be read', REASON.unspecified),
+  })
+
   function send(topic: string, payload: Buffer, retain: boolean, identifiers: readonly number[]): void {
     const message = serverMessage(topic, payload, { qos: 0, retain })
     const bytes = answers.publish(message, { qos: 0, retain, identifiers }, 0, false)
@@ -62,7 +72,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
 
   const isWanted = (machineId: string): boolean => {
     for (const filter of filters.values())
-      if (filter.machineId === null || filter.machineId === machineId) return true
+      if (filter.asksMachines && (filter.machineId === null || filter.machineId === machineId)) return true
     return false
   }
 
@@ -100,6 +110,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
       return filter && isShown ? [filter] : []
     })
     show.now(readable, { filters: [...filters.values()], added: shown, machines: readable.machines.values() })
+    beside.now({ readable, filters: [...filters.values()], isAgain: shown.length > 0 })
   }
 
   function unsubscribe(messageId: number, unwanted: readonly string[]): void {
@@ -109,6 +120,7 @@ export function createReaderSession(deps: ReaderSessionDeps) {
     )
     joinMachines()
     wire.write(answers.unsubscribed(messageId, codes))
+    beside.now({ readable, filters: [...filters.values()], isAgain: false })
   }
 
   /** A program that says that it is there, as Home Assistant does at QoS 0, is let be; one that wants an answer gets it. */
@@ -118,6 +130,17 @@ export function createReaderSession(deps: ReaderSessionDeps) {
     const bytes = answers.messageRefused(ack, REASON.notAuthorized, 'readers publish nothing')
     if (bytes) wire.refuse(bytes)
     else wire.disconnect('readers publish nothing', REASON.notAuthorized)
+  }
+
+  function acknowledge({ qos, messageId = 0 }: PublishPacket): void {
+    if (qos > 0) wire.acknowledge(ackOf(qos === 1 ? PUBACK : PUBREC, messageId))
+  }
+
+  /** A host of Sparkplug that says that it is there: no other reader has to know, and it may ask for its own word. */
+  function takeState(packet: PublishPacket): void {
+    acknowledge(packet)
+    const identifiers = identifiersFor(filters.values(), levelsOf(packet.topic))
+    if (identifiers && wire.hasRoom()) send(packet.topic, Buffer.from(packet.payload), false, identifiers)
   }
 
   return {
@@ -131,7 +154,9 @@ export function createReaderSession(deps: ReaderSessionDeps) {
       }
       switch (packet.cmd) {
         case 'publish':
-          refuse(packet)
+          if (isStateTopic(packet.topic)) takeState(packet)
+          else if (beside.takes(packet.topic, Buffer.from(packet.payload))) acknowledge(packet)
+          else refuse(packet)
           break
         case 'subscribe':
           subscribe(packet.messageId, packet.subscriptions, packet.identifier)
@@ -159,7 +184,10 @@ export function createReaderSession(deps: ReaderSessionDeps) {
       }
     },
 
-    drained: show.drained,
+    drained(): void {
+      show.drained()
+      beside.drained()
+    },
 
     /** Until it is refreshed. */
     silence(): void {
@@ -179,12 +207,14 @@ export function createReaderSession(deps: ReaderSessionDeps) {
       // Descriptions follow from groups: their changes come as a change of rights.
       if (wasSilent || added.length > 0)
         show.now(next, { filters: all, added: added.length > 0 ? all : [], machines: added })
+      beside.now({ readable: next, filters: all, isAgain: false })
     },
 
     close(): void {
       filters.clear()
       joinMachines()
       show.stop()
+      beside.stop()
       window.release()
       onClosed()
     },

@@ -117,7 +117,10 @@ export function createReaderShow({ values, send, hasRoom, mayShow, onFailed, log
     ): void {
       if (filters.length === 0) return
       for (const machine of machines) {
-        const wanted = added.filter(({ machineId }) => machineId === null || machineId === machine.publicId)
+        const wanted = added.filter(
+          ({ machineId, asksMachines }) =>
+            asksMachines && (machineId === null || machineId === machine.publicId),
+        )
         if (wanted.length === 0) continue
         const known = due.get(machine.publicId)
         due.set(machine.publicId, { machine, filters: new Set([...(known?.filters ?? []), ...wanted]) })

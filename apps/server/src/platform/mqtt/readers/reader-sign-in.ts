@@ -1,4 +1,4 @@
-import { hashToken, isApiToken, type Scope } from '../../identity/tokens.ts'
+import { hashToken, isApiToken, MQTT_READ } from '../../identity/tokens.ts'
 import type { Caller, SessionStore } from '../../registry/session-store.ts'
 
 /** A program that reads what its person sees, by an API token. */
@@ -11,8 +11,6 @@ export interface Reader {
 export interface ReaderSignInDeps {
   sessions: Pick<SessionStore, 'callerByApiToken'>
 }
-
-const MQTT_READ: Scope = 'mqtt:read'
 
 /** The name that it signs in with is not looked at: programs ask for one, and the token says who it is. */
 export function createReaderSignIn({ sessions }: ReaderSignInDeps) {

@@ -112,7 +112,7 @@ describe('a reader', () => {
     await own.end()
   })
 
-  it.each(['$SYS/#', '$share/a/machines/#', 'spBv1.0/#', 'other/#', ''])(
+  it.each(['$SYS/#', '$share/a/machines/#', 'spAv1.0/#', 'other/#', ''])(
     'is not granted %j',
     async (filter) => {
       const { client } = await connectReader(await tokens().issue(MANAGER, 1))

@@ -7,6 +7,7 @@ import type { Metrics } from '../../runtime/metrics.ts'
 import type { Answers } from '../answers/answers.ts'
 import type { DeviceWire } from '../device-wire.ts'
 import { REASON } from '../packets/reason-codes.ts'
+import type { OpenBesideChannels } from './beside-channels.ts'
 import type { Readable } from './readable.ts'
 import type { ReaderMachines } from './reader-machines.ts'
 import { createReaderRoom } from './reader-room.ts'
@@ -18,6 +19,7 @@ export interface ReadersDeps {
   signIn: ReaderSignIn
   machinesOf: ReaderMachines
   values: ReaderValues
+  beside: OpenBesideChannels
   inflight: InflightLanes
   bus: Bus
   metrics: Pick<Metrics, 'undelivered' | 'mqttReaders'>
@@ -46,7 +48,16 @@ const CHECKS_A_REFRESH = 5
 const MOST_OF_ACCOUNT = 32
 
 /** The programs that read what people see, by the embedded broker of this process. */
-export function createReaders({ signIn, machinesOf, values, inflight, bus, metrics, log }: ReadersDeps) {
+export function createReaders({
+  signIn,
+  machinesOf,
+  values,
+  beside,
+  inflight,
+  bus,
+  metrics,
+  log,
+}: ReadersDeps) {
   const room = createReaderRoom(bus)
   const open = new Set<Open>()
   let refreshing: Promise<void> = Promise.resolve()
@@ -138,6 +149,7 @@ export function createReaders({ signIn, machinesOf, values, inflight, bus, metri
         wire,
         answers,
         room,
+        beside,
         readable,
         values,
         onUndelivered: () => metrics.undelivered.inc({ reason: 'slow' }),

@@ -22,6 +22,7 @@ const machine = {
 }
 const seeing = (...machines: (typeof machine)[]): Readable => ({
   machines: new Map(machines.map((each) => [each.publicId, each])),
+  shownIn: async () => [],
   descriptions: async () => [],
 })
 
@@ -32,6 +33,7 @@ async function subscribed() {
   const readers = createReaders({
     signIn: createReaderSignIn({ sessions: { callerByApiToken: async () => caller } }),
     machinesOf,
+    beside: () => ({ now() {}, takes: () => false, drained() {}, stop() {} }),
     values: { last: async () => [] },
     inflight: createInflightLanes({ maxMessages: 10, maxBytes: 1_000 }),
     bus,

@@ -30,6 +30,10 @@ export const serveGroups = ({ serve }: Api, deps: GroupsDeps): void => {
     result: await groups.putInHomeAssistant(actor, group, body.InHomeAssistant),
   }))
 
+  serve(calls.publishGroup, async ({ group, body, ...actor }) => ({
+    result: await groups.publish(actor, group, body),
+  }))
+
   serve(calls.listGroupUsers, async ({ caller, group, query }) => {
     const { skip = 0, limit = 100 } = query
     const page = await groups.usersOf(caller, group, { skip, limit })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { mayEnter } from '@millwright/contract/areas'
-import type { MachineGroup, putGroupMachines } from '@millwright/contract/people/groups'
+import type { MachineGroup, publishGroup, putGroupMachines } from '@millwright/contract/people/groups'
 import type { BodyOf } from '@millwright/contract/wire/call'
 import type { Transaction } from '../../../platform/database/database.ts'
 import type { RequestActor } from '../../../platform/http/request-actor.ts'
@@ -119,7 +119,21 @@ export function createGroups({ stores, db, audit, bus }: GroupsDeps) {
     /** Also of the group that holds every machine. */
     async putInHomeAssistant(actor: RequestActor, group: GroupRecord, isIn: boolean): Promise<MachineGroup> {
       const entry = { action: 'group_changed', detail: { homeAssistant: isIn } } as const
-      await change(actor, group, entry, (tx) => groups.setInHomeAssistant(group.id, isIn, tx))
+      await change(actor, group, entry, (tx) => groups.setShownIn('homeAssistant', group.id, isIn, tx))
+      return await presentAgain(actor.caller, group.publicId)
+    },
+
+    /** Also of the group that holds every machine. */
+    async publish(
+      actor: RequestActor,
+      group: GroupRecord,
+      { InUmati, InSparkplug }: BodyOf<typeof publishGroup>,
+    ): Promise<MachineGroup> {
+      const entry = { action: 'group_changed', detail: { umati: InUmati, sparkplug: InSparkplug } } as const
+      await change(actor, group, entry, async (tx) => {
+        await groups.setShownIn('umati', group.id, InUmati, tx)
+        await groups.setShownIn('sparkplug', group.id, InSparkplug, tx)
+      })
       return await presentAgain(actor.caller, group.publicId)
     },
 
@@ -149,6 +163,8 @@ const presentGroup = (
   OrganizationCode: group.organizationCode,
   IsAll: group.isAll,
   InHomeAssistant: group.inHomeAssistant,
+  InUmati: group.inUmati,
+  InSparkplug: group.inSparkplug,
   Machine_Ids: machineIds.map((Id) => ({ Id })),
   User_Ids: [...userIds],
 })

@@ -2,8 +2,10 @@ import { Button, Switch } from '@mantine/core'
 import {
   deleteMachineGroup,
   type MachineGroup,
+  publishGroup,
   putGroupInHomeAssistant,
 } from '@millwright/contract/people/groups'
+import type { BodyOf } from '@millwright/contract/wire/call'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
@@ -16,6 +18,7 @@ import { Facts } from '../../../platform/ui/page/facts.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { myMachinesQuery } from '../../machines/shared/own-machines.ts'
 import { groupUsersQuery } from './groups.queries.ts'
+import { OpcuaFacts } from './opcua-facts.tsx'
 
 interface GroupCardProps {
   group: MachineGroup
@@ -45,6 +48,14 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
     onSuccess: () => showToast('success', t('machine_settings.group_saved_ok')),
     onSettled: () => cache.invalidateQueries({ queryKey: ['groups', org], exact: true }),
   })
+  const publish = useMutation({
+    mutationFn: (body: BodyOf<typeof publishGroup>) => send(publishGroup, { params: { org, groupId }, body }),
+    onSuccess: () => showToast('success', t('machine_settings.group_saved_ok')),
+    onSettled: () => cache.invalidateQueries({ queryKey: ['groups', org], exact: true }),
+  })
+  const shown = publish.isPending
+    ? publish.variables
+    : { InUmati: group.InUmati, InSparkplug: group.InSparkplug }
   const askAndRemove = async (): Promise<void> => {
     const isSure = await confirm({
       title: t('machine_settings.delete_title', { name: groupName(t, group) }),
@@ -74,6 +85,21 @@ export function GroupCard({ group, onEdit, onDeleted }: GroupCardProps) {
         disabled={describe.isPending}
         onChange={(event) => describe.mutate(event.currentTarget.checked)}
       />
+      <Switch
+        label={t('machine_settings.umati')}
+        description={t('machine_settings.umati_hint')}
+        checked={shown.InUmati}
+        disabled={publish.isPending}
+        onChange={(event) => publish.mutate({ ...shown, InUmati: event.currentTarget.checked })}
+      />
+      <Switch
+        label={t('machine_settings.sparkplug')}
+        description={t('machine_settings.sparkplug_hint')}
+        checked={shown.InSparkplug}
+        disabled={publish.isPending}
+        onChange={(event) => publish.mutate({ ...shown, InSparkplug: event.currentTarget.checked })}
+      />
+      <OpcuaFacts org={org} />
       <FormFoot>
         <Button variant="filled" onClick={onEdit}>
           {t('misc.edit')}

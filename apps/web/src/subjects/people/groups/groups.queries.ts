@@ -1,3 +1,4 @@
+import { getOpcuaAccess } from '@millwright/contract/connectors/programs'
 import { listGroupUsers } from '@millwright/contract/people/groups'
 import { listUsers, type User } from '@millwright/contract/people/users'
 import { queryOptions } from '@tanstack/react-query'
@@ -12,6 +13,16 @@ export const allUsersQuery = (org: string) =>
     queryKey: ['users', org, 'all'],
     queryFn: ({ signal }): Promise<User[]> =>
       fetchAll((page) => send(listUsers, { params: { org }, query: page, signal })),
+  })
+
+/** Programs come and go. */
+const LOOK_AGAIN_MS = 10_000
+
+export const opcuaAccessQuery = (org: string) =>
+  queryOptions({
+    queryKey: ['opcua', org],
+    queryFn: async ({ signal }) => (await send(getOpcuaAccess, { params: { org }, signal })).result,
+    refetchInterval: LOOK_AGAIN_MS,
   })
 
 export const groupUsersQuery = (org: string, groupId: string) =>
