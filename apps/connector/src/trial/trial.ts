@@ -89,7 +89,7 @@ export function startTrial({ draft, open, now }: TrialOptions) {
     isOver: (): boolean => lost !== null,
     usedAt: (): number => usedAt,
 
-    /** What comes without a value is read from now on: the next look has it. */
+    /** Nodes that come without a value are read from now on: the next look has it. */
     async browse(node: string | null): Promise<readonly OfferedNode[]> {
       const nodes = await (await opened()).browse(node)
       const unread = nodes.filter((each) => each.kind === 'value' && each.now === undefined)

@@ -16,9 +16,9 @@ interface MappingRowProps {
   readonly isChosen: boolean
   /** 0 for one that nothing proposed, to 3. */
   readonly sure: number
-  /** What the channel has now; null while it has nothing. */
+  /** Of the channel; null while it has nothing. */
   readonly becomes: ShownValue
-  /** What its node has now. */
+  /** Of its node. */
   readonly node: ShownValue | undefined
   readonly onChoose: () => void
   readonly onChange: () => void

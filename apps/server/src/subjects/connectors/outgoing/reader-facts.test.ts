@@ -1,6 +1,6 @@
 import type { OpenSource, Source } from '@millwright/connector/protocols/source'
 import { createSparkplug } from '@millwright/connector/protocols/sparkplug/open-sparkplug'
-import { openUmati } from '@millwright/connector/protocols/umati/open-umati'
+import { createUmati } from '@millwright/connector/protocols/umati/open-umati'
 import { SPARKPLUG_DEFAULTS } from '@millwright/contract/connectors/settings/sparkplug'
 import { listMachineGroups, publishGroup } from '@millwright/contract/people/groups'
 import { topicOf } from '@millwright/contract/wire/topics'
@@ -93,14 +93,17 @@ describe('a group that is shown by umati', () => {
     const ts = Date.now()
     await device.status('nst-01', { v: 'EXE', ts })
     await publish(true, false)
-    const { source, last, problems } = await read(openUmati, umati('nst-01'))
+    const { source, last, problems } = await read(
+      createUmati(),
+      umati('nsu=urn:millwright:machines;s=nst-01'),
+    )
     const state = (await source.browse('State/Machine/Overview')).find(({ id }) => id === STATE)
     expect(state).toMatchObject({ meaning: 'opc40550:Overview/CurrentState' })
     expect((await source.browse('Identification')).map(({ name, now }) => [name, now?.v])).toContainEqual([
       'SerialNumber',
       'AA1-004093',
     ])
-    await source.watch([STATE, PIECES])
+    await source.watch([STATE])
     await eventually(() => last(STATE)).toBe('WORKING')
     await device.status('nst-01', { v: 'FAIL', ts: ts + 1 })
     await eventually(() => last(STATE)).toBe('ERROR')
