@@ -13,7 +13,7 @@ export interface TelemetryBacklogOptions {
   readonly historyDays: number
   /** How far back a point per minute is sent. */
   readonly minuteDays: number
-  /** What changes between two readings is sent with the next one. */
+  /** How often a current reading is sent, with the changes since the one before it. */
   readonly readingMs: number
   readonly now: number
 }
