@@ -4,9 +4,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { ROLES } from '../apps/server/src/config/settings.ts'
 import { freePort } from '../apps/server/src/platform/embedded/port.ts'
 import { removeData } from '../apps/server/src/platform/embedded/remove-data.ts'
 import { BARE_ENV } from '../apps/server/src/testing/test-process.ts'
+import { startDemoMachines } from './demo-machines.ts'
 import { FAILURES_DIR } from './failures.ts'
 
 declare module 'vitest' {
@@ -17,7 +19,7 @@ declare module 'vitest' {
 
 const READY_WITHIN_MS = 90_000
 
-/** One started product for all journeys: the process that `npm start` runs, with data of its own. */
+/** One started product for all journeys: the process that `npm start` runs, with data of its own and machines beside it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await rm(FAILURES_DIR, { recursive: true, force: true })
   const dataDir = await mkdtemp(join(tmpdir(), 'millwright-e2e-'))
@@ -30,7 +32,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       MQTT_PORT: String(mqttPort),
       MILLWRIGHT_DATA: dataDir,
       MILLWRIGHT_DEMO: 'true',
-      MILLWRIGHT_HISTORY_DAYS: '2',
+      MILLWRIGHT_ROLES: ROLES.filter((role) => role !== 'simulator').join(','),
       // Machines of the journeys run here.
       CONNECTOR_NETWORKS: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
@@ -42,8 +44,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   process.once('exit', end)
   const url = `http://localhost:${port}`
   await ready(child, url)
+  const machines = startDemoMachines(url, mqttPort)
   project.provide('product', { url, mqttPort })
   return async () => {
+    await machines.stop()
     process.off('exit', end)
     end()
     await once(child, 'exit')

@@ -19,6 +19,7 @@ const aptOptions = (folder) =>
 /** Where its package puts the program. */
 const programs = {
   chromium: 'usr/lib/chromium/chromium',
+  'chromium-headless-shell': 'usr/lib/chromium/chromium-headless-shell',
   'firefox-esr': 'usr/lib/firefox-esr/firefox-esr',
 }
 

@@ -7,6 +7,8 @@ import { quietly } from './quiet.mjs'
 import { hostPath, node, root } from './run.mjs'
 
 const firefoxNames = ['firefox-esr', 'firefox']
+/** The same pages, without the window around them that nobody sees: a sixth less work. */
+const HEADLESS = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 const cache = path.join(process.env.XDG_CACHE_HOME ?? path.join(homedir(), '.cache'), 'millwright')
 const npmPackage = path.join(root, 'node_modules/@sparticuz/chromium')
@@ -51,11 +53,14 @@ const fromDebian = (name, wanted) =>
 
 async function findBrowser() {
   if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH
+  const headless = onPath([HEADLESS])
+  if (headless) return headless
   const installed = onPath(names)
-  if (installed) return installed
-  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(npmPackage)) return fromNpm()
-  if (!onPath(['apt-get'])) return undefined
-  return fromDebian('chromium', names)
+  if (!installed && process.platform === 'linux' && process.arch === 'x64' && existsSync(npmPackage))
+    return fromNpm()
+  if (installed || !onPath(['apt-get'])) return installed
+  // Releases before Debian 12 have no such package.
+  return await fromDebian(HEADLESS, [HEADLESS]).catch(() => fromDebian('chromium', names))
 }
 
 /** The first one that knows the commands by which it is driven (`network.addDataCollector` of WebDriver BiDi). */

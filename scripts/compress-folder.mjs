@@ -18,10 +18,16 @@ async function put(file, bytes) {
 }
 
 /** Writes `.br` and `.gz` beside each file, as small as they get: the server sends them as they are. */
-export async function compressFolder(folder) {
+export async function compressFolder(folder, isWanted = () => true) {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name) && !entry.parentPath.includes('.vite'))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        COMPRESSIBLE.test(entry.name) &&
+        isWanted(entry.name) &&
+        !entry.parentPath.includes('.vite'),
+    )
     .map((entry) => path.join(entry.parentPath, entry.name))
   await Promise.all(
     files.map(async (file) => {

@@ -2,6 +2,6 @@ import { constants, setPriority } from 'node:os'
 import { compressWeb } from './build-web.mjs'
 
 // Started by build-web.mjs. Where pages are sent meanwhile, only larger, whatever else runs goes first.
-const [wanted, behind] = process.argv.slice(2)
-if (behind) setPriority(constants.priority.PRIORITY_LOW)
-await compressWeb(wanted)
+const [wanted, ...options] = process.argv.slice(2)
+if (options.includes('behind')) setPriority(constants.priority.PRIORITY_LOW)
+await compressWeb(wanted, options)

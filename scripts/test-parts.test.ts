@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, it, test } from 'vitest'
 import { addReport, nothingCounted, runSteps, slowest } from './test-parts.mjs'
 
@@ -217,3 +219,17 @@ test('the twenty files that took longest are named, the slowest first', async ()
   await runSteps({ unit }, (text) => void output.push(text))
   expect(output.join('').split('\n')).toContain('   12.3 s  slow.test.ts')
 })
+
+test.runIf(process.platform === 'linux')(
+  'the end names the processor time of what was started, too',
+  async () => {
+    const burn = 'const end = process.cpuUsage().user + 1.5e6; while (process.cpuUsage().user < end);'
+    const spent = async () => {
+      const { lines } = await run({})
+      return Number(lines.map((line) => /with (\d+) s of processor time$/.exec(line)?.[1]).find(Boolean))
+    }
+    const before = await spent()
+    await promisify(execFile)(process.execPath, ['--eval', burn])
+    expect(await spent()).toBeGreaterThan(before)
+  },
+)

@@ -57,7 +57,7 @@ const steps = {
     title: 'Format, lint, types, import rules, dead code',
     work: (_count, say) => run(node, ['scripts/check.mjs'], { onOutput: outputOf(say) }),
   },
-  web: { title: 'Build of the web app', work: () => buildWeb().then(() => 0) },
+  web: { title: 'Build of the web app', work: () => buildWeb({ isForTests: true }).then(() => 0) },
   e2e: {
     title: 'Journeys in a real browser',
     needs: 'web',

@@ -42,6 +42,7 @@ export interface DeviceOptions {
 export interface TelemetryOptions {
   readonly historyDays: number
   readonly minuteDays: number
+  readonly readingMs: number
   readonly lastAcked: Promise<number | undefined>
   readonly onAcked: (ts: number) => void
 }

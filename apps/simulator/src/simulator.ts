@@ -1,4 +1,5 @@
 import type { Status } from '@millwright/domain/status/status'
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { startCheckFeed } from './check-feed.ts'
 import { type Log, startDevice, type TelemetryOptions } from './device.ts'
 import type { DemoMachine } from './fleet.ts'
@@ -24,6 +25,8 @@ export interface SimulatorOptions {
   readonly hasTelemetry?: boolean
   /** How far back the history of telemetry has a point per minute; counters and events go as far back as the status. */
   readonly minuteDays?: number
+  /** How often each machine sends its readings. */
+  readonly readingMs?: number
   /** Every few seconds until all of the history is acknowledged. */
   readonly onShares?: (shares: ReadonlyMap<string, number>) => void
   readonly now?: () => number
@@ -87,6 +90,7 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     return {
       historyDays: options.historyDays ?? HISTORY_DAYS,
       minuteDays: options.minuteDays ?? MINUTE_DAYS,
+      readingMs: options.readingMs ?? SECOND_MS,
       lastAcked: loaded.then(() => acknowledged[key]),
       onAcked: onAcked(key),
     }

@@ -13,6 +13,8 @@ export interface TelemetryBacklogOptions {
   readonly historyDays: number
   /** How far back a point per minute is sent. */
   readonly minuteDays: number
+  /** How often a current reading is sent, with the changes since the one before it. */
+  readonly readingMs: number
   readonly now: number
 }
 
@@ -41,7 +43,7 @@ export interface TelemetryBacklog {
 }
 
 export function createTelemetryBacklog(options: TelemetryBacklogOptions): TelemetryBacklog {
-  const { machine, lastAcked, historyDays, minuteDays, now } = options
+  const { machine, lastAcked, historyDays, minuteDays, readingMs, now } = options
   const telemetry = telemetryOf(machine)
   const fast = telemetry.signals.filter((signal) => signal.isFast)
   const history = createHistory({ telemetry, minutesSince: now - minuteDays * DAY_MS, now })
@@ -53,7 +55,7 @@ export function createTelemetryBacklog(options: TelemetryBacklogOptions): Teleme
 
   // All at once: what arrives together is stored together, and one commit for each machine each second would be most of the
   // work of a demo that nobody looks at.
-  const markAt = (at: number): number => Math.floor(at / SECOND_MS) * SECOND_MS
+  const markAt = (at: number): number => Math.floor(at / readingMs) * readingMs
   const isLate = (at: number): boolean => markAt(at) - sentTo > BEHIND_MS
 
   /** Missed readings become a gap up to the whole minute, and current readings go on from there. */
@@ -111,6 +113,6 @@ export function createTelemetryBacklog(options: TelemetryBacklogOptions): Teleme
       const open = isLate(at) ? [...gaps, { from: sentTo, to: markAt(at) }] : gaps
       return open.reduce((sum, gap) => sum + history.messagesIn(gap), 0)
     },
-    dueAt: (at) => markAt(at) + SECOND_MS,
+    dueAt: (at) => markAt(at) + readingMs,
   }
 }

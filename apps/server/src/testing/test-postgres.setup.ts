@@ -27,6 +27,7 @@ const settings = {
   synchronous_commit: 'off',
   shared_buffers: '128MB',
   autovacuum: 'off',
+  wal_compression: 'off',
 }
 
 async function stopAndRemove(dataDir: string): Promise<void> {
