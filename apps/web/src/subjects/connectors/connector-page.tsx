@@ -2,13 +2,13 @@ import type { Connector, MachineConnector } from '@millwright/contract/connector
 import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { PageSkeleton } from '../../platform/ui/states/page-skeleton.tsx'
 import { MachinePage } from '../machines/shared/machine-page.tsx'
-import { AddressStep } from './address-step.tsx'
 import styles from './connector.module.css'
 import { ConnectorAside } from './connector-aside.tsx'
 import { type ConnectorEdit, draftOf, editOf } from './connector-edit.ts'
@@ -17,7 +17,11 @@ import type { ConnectorStep } from './connector-steps.ts'
 import { machineConnectorQuery } from './connectors.queries.ts'
 import { HealthChip } from './health.tsx'
 import { ProtocolStep } from './protocol-step.tsx'
-import { ValuesStep } from './values-step.tsx'
+
+/** It has fields of all kinds. */
+const AddressStep = lazyPart(() => import('./address-step.tsx'), 'AddressStep')
+/** It draws what the status would have been. */
+const ValuesStep = lazyPart(() => import('./values-step.tsx'), 'ValuesStep')
 
 /** /machine/{id}/connector: how a machine is read that does not speak to the portal itself. */
 export function ConnectorPage() {
@@ -71,10 +75,12 @@ function Editor({ machine, saved, connectors }: EditorProps) {
       <div className={styles.columns} data-step={step}>
         <ConnectorAside {...parts} step={step} onStep={go} />
         {step === 'protocol' && <ProtocolStep {...parts} connectors={connectors} />}
-        {step === 'address' && <AddressStep {...parts} />}
-        {(step === 'values' || step === 'trial') && draft && (
-          <ValuesStep {...parts} draft={draft} isTrial={step === 'trial'} />
-        )}
+        <Suspense>
+          {step === 'address' && <AddressStep {...parts} />}
+          {(step === 'values' || step === 'trial') && draft && (
+            <ValuesStep {...parts} draft={draft} isTrial={step === 'trial'} />
+          )}
+        </Suspense>
       </div>
       <ConnectorFoot {...parts} step={step} onStep={go} />
     </section>
