@@ -138,6 +138,7 @@ export function openBatchRows(db: DatabaseSync) {
     /** Those with the oldest first. */
     machines: (): string[] =>
       [...machines].sort(([, one], [, other]) => one.firstId - other.firstId).map(([machine]) => machine),
+    countOf: (machine: string): number => machines.get(machine)?.rows ?? 0,
     bytes: (): number => bytes,
     totals() {
       let [points, oldest] = [0, Number.POSITIVE_INFINITY]

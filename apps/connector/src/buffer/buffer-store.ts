@@ -198,7 +198,8 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     },
 
     /** The machines that have something to send, those with the oldest first. */
-    waiting: (): string[] => rows.machines(),
+    waiting: (): string[] =>
+      rows.machines().filter((machine) => rows.countOf(machine) > (delivered.get(machine)?.length ?? 0)),
 
     /** The oldest of a machine, as much as fits into one message. They stay as they are until `done` or `release`. */
     next(machine: string): Outgoing | null {
@@ -213,14 +214,16 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
       const last = found.at(-1)
       if (!last) return null
       held.set(machine, last.id)
-      return { machine, ids: found.map(({ id }) => id), body: packBatch(mergeBatches(mapsOf(found))).body }
+      const [only, ...others] = found
+      const isAlone = only !== undefined && others.length === 0
+      const body = isAlone ? Buffer.from(only.body) : packBatch(mergeBatches(mapsOf(found))).body
+      return { machine, ids: found.map(({ id }) => id), body }
     },
 
-    /** They are stored, or never will be. */
+    /** They are stored, or never will be: they go with the next writing, in a transaction for all machines. */
     done({ machine, ids }: Pick<Outgoing, 'machine' | 'ids'>): void {
       delivered.set(machine, [...(delivered.get(machine) ?? []), ...ids])
       held.delete(machine)
-      removeDelivered()
     },
 
     /** The portal has not stored them; they are sent again. */
@@ -254,6 +257,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     ],
 
     backlog(): ConnectorBacklog {
+      removeDelivered()
       const { points, oldestAt } = rows.totals()
       const lost = new Map(
         db

@@ -13,6 +13,8 @@ export function makeTestCertificate(name: string): { cert: string; key: string; 
     const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '30']
     execFileSync('openssl', ['req', '-x509', ...kind, '-keyout', key, '-out', cert, '-subj', `/CN=${name}`], {
       stdio: 'ignore',
+      // A library of OPC UA in the same process leaves a setting of openssl that names no file.
+      env: { PATH: process.env.PATH },
     })
     const pem = readFileSync(cert, 'utf8')
     const sha256 = new X509Certificate(pem).fingerprint256.replaceAll(':', '').toLowerCase()

@@ -80,6 +80,12 @@ export function createFileMarks(place: string, saved: string | null, isTimed: bo
       return undefined
     },
 
+    /** The newest record of the files before one: the clock on the wall goes on from file to file. */
+    lastTsBefore({ changedAt }: FoundFile): number | null {
+      const before = [...marks.values()].filter((mark) => mark.lastTs !== null && mark.changedAt <= changedAt)
+      return before.sort(byChange).at(-1)?.lastTs ?? null
+    },
+
     /** All files up to one count as read. */
     coverUpTo({ changedAt, name }: FoundFile): void {
       position = { ...position, until: [changedAt, name] }

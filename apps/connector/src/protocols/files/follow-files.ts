@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FilesSettings } from '@millwright/contract/connectors/settings/files'
-import { bytesContent, readDocument, recordsContent } from './content.ts'
+import { bytesContent, type Content, readDocument, recordsContent } from './content.ts'
 import { faultOfFile } from './file-fault.ts'
 import type { FilePlace, FoundFile, OpenedFile } from './file-place.ts'
 import {
@@ -69,19 +69,22 @@ export function createFollower(given: FollowOptions) {
     }
   }
 
+  const progressOf = async (file: FoundFile, content: Content): Promise<Progress> =>
+    (await marks.find(file, content)) ?? { ...NOT_READ, lastTs: marks.lastTsBefore(file) }
+
   async function readWhole(file: FoundFile, opened: OpenedFile, isEnd: boolean): Promise<void> {
     const all = await readDocument(opened, how.decode)
     if (all === null && !isEnd) return
     if (all === null || 'fault' in all) return report.file(file.name, all?.fault ?? 'it is no JSON')
     report.readable(file.name)
     const content = recordsContent(all)
-    let progress: Progress = (await marks.find(file, content)) ?? { ...NOT_READ, lines: null }
+    let progress: Progress = { ...(await progressOf(file, content)), lines: null }
     for (const batch of readRecords(all, progress, how)) progress = await take(file, content, batch, progress)
   }
 
   async function readLines(file: FoundFile, opened: OpenedFile, isEnd: boolean): Promise<void> {
     const content = bytesContent(opened)
-    let progress: Progress = (await marks.find(file, content)) ?? NOT_READ
+    let progress = await progressOf(file, content)
     const table =
       settings.Format === 'csv' ? await readTable(opened, how, isEnd) : { columns: [], timesAt: [] }
     if (table === null) return

@@ -14,6 +14,7 @@ import { matchesPattern, STATUS_CHANNEL } from '@millwright/contract/wire/topics
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { storedPoints } from '../../testing/stored-points.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { BARE_ENV } from '../../testing/test-process.ts'
 import { decodeMessage } from './decode.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../docs/connect')
@@ -115,7 +116,7 @@ function certificateIn(folder: string): { key: Buffer; cert: Buffer; file: strin
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
   const files = ['-newkey', 'rsa:2048', '-nodes', '-keyout', key, '-out', file, '-days', '2', '-x509']
   try {
-    execFileSync('openssl', ['req', ...files, ...subject], { stdio: 'ignore' })
+    execFileSync('openssl', ['req', ...files, ...subject], { stdio: 'ignore', env: BARE_ENV })
     return { key: readFileSync(key), cert: readFileSync(file), file }
   } catch {
     return null

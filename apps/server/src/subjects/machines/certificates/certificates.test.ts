@@ -17,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { issueForDevice, type KeyPair, makeAuthority } from '../../../platform/listen/authority.ts'
 import { AUTHORITY_FILES, keepAuthority } from '../../../platform/listen/authority-folder.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { BARE_ENV } from '../../../testing/test-process.ts'
 
 const ORG = 'NORDHAUS'
 const SOON = { timeout: 20_000, interval: 50 }
@@ -89,16 +90,9 @@ async function connect(options: IClientOptions) {
 
 const requestOf = async (name: string, ...key: string[]) => {
   const file = join(folder, `${name}.key`)
-  const { stdout } = await run('openssl', [
-    'req',
-    '-new',
-    '-nodes',
-    ...key,
-    '-keyout',
-    file,
-    '-subj',
-    `/CN=${name}`,
-  ])
+  const args = ['req', '-new', '-nodes', ...key, '-keyout', file, '-subj', `/CN=${name}`]
+  // Without the settings that a library of OPC UA leaves for openssl in this process.
+  const { stdout } = await run('openssl', args, { env: BARE_ENV })
   return { request: stdout, key: await readFile(file, 'utf8') }
 }
 
