@@ -99,10 +99,6 @@ export function createAuditStore(db: Database) {
       const entries = rows.filter((row): row is AuditRecord & { total: number } => row.id !== null)
       return { entries, total: rows[0]?.total ?? 0 }
     },
-
-    async removeBefore(moment: Date): Promise<void> {
-      await db.query('delete from audit_entry where at < $1', [moment])
-    },
   }
 }
 

@@ -2,9 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID }
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CannotStart } from './cannot-start.ts'
+import { createSigner, type Signer } from './signer.ts'
 
-/** Seals what must not be readable in the database or in its backup. */
-export interface Sealer {
+/** Seals what must not be readable in the database or in its backup, and signs what must not be changed there. */
+export interface Sealer extends Signer {
   seal(text: string): Buffer
   open(sealed: Buffer): string
 }
@@ -27,6 +28,8 @@ export function createSealer(keys: readonly Buffer[]): Sealer {
     throw new CannotStart('SECRETS_KEY must have keys of 32 bytes in base64')
 
   return {
+    ...createSigner(keys),
+
     seal(text) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', newest.key, nonce)

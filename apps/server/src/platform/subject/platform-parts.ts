@@ -1,4 +1,6 @@
-import { createAuditStore } from '../audit/audit-store.ts'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@millwright/domain/time/lengths'
+import { createAuditChain } from '../audit/audit-chain.ts'
+import { createAuditChainStore } from '../audit/audit-chain-store.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../database/partition-store.ts'
 import { on } from '../events/handler.ts'
 import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
@@ -50,20 +52,34 @@ const SESSION_DAYS = 30
 /** Hours in which a device signed in, was refused or sent in vain: the page of connections shows that many days. */
 const CONTACT_DAYS = 14
 
+/** Until then an entry could still be changed unseen. */
+const SIGN_AUDIT_EVERY_MS = 5 * SECOND_MS
+
 type JobNeeds = Needs<
   'packs' | 'counterDays' | 'channels' | 'machineNames' | 'noticePreferences',
-  'db' | 'files' | 'deriving' | 'noticeWords' | 'bus' | 'metrics' | 'log' | 'now'
+  'db' | 'sealer' | 'retentionDays' | 'files' | 'deriving' | 'noticeWords' | 'bus' | 'metrics' | 'log' | 'now'
 >
 
 /** In the form of a subject, so that it is collected as theirs are. */
 export const platform = defineSubject({
   name: 'platform',
   stores: createPlatformStores,
-  jobs({ stores, files, deriving, noticeWords, ...deps }: JobNeeds) {
+  jobs({ stores, files, sealer, deriving, noticeWords, retentionDays, ...deps }: JobNeeds) {
     const { db, bus, now } = deps
+    const auditChain = createAuditChain({ db, store: createAuditChainStore(db), signer: sealer })
     const { channels, packs, machineNames: names } = stores
     const retryLagging = createRetryLagging({ ...deps, ...deriving, channels, names })
     return [
+      {
+        name: 'audit-signatures',
+        everyMs: SIGN_AUDIT_EVERY_MS,
+        run: ({ isStopped }: JobRun) => auditChain.sign(isStopped),
+      },
+      {
+        name: 'old-audit-entries',
+        everyMs: HOUR_MS,
+        run: () => auditChain.removeBefore(new Date(now() - retentionDays.audit * DAY_MS)),
+      },
       createMerging({ store: createSegmentMergeStore(db), packs }),
       createPacking({ db, store: packs, now }),
       {
@@ -124,7 +140,6 @@ export const platform = defineSubject({
       inbox: () => createInboxStore(db).dropBefore(dateAgo(TAKEN_MAIL_DAYS)),
       mails: () => createMailStore(db).dropOlderThan(dateAgo(MAIL_DAYS), dateAgo(DEAD_LETTER_DAYS)),
       events: () => stores.deliveries.dropOlderThan(dateAgo(HANDLED_EVENT_DAYS), dateAgo(DEAD_LETTER_DAYS)),
-      audit: () => createAuditStore(db).removeBefore(dateAgo(retentionDays.audit)),
     }
   },
 })

@@ -1,8 +1,6 @@
 import { AUDIT_SORTS, listAudit } from '@millwright/contract/people/audit'
 import { bothWays } from '@millwright/contract/wire/paging'
-import { DAY_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createAuditStore } from '../../../platform/audit/audit-store.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let test: TestApp
@@ -125,12 +123,5 @@ describe('the log', () => {
       [organizationId],
     )
     expect((await list()).total).toBe(10_000)
-  })
-
-  it('forgets what is old enough, and only that', async () => {
-    await put(day(1), 'user_created', 'old')
-    await put(day(3), 'user_created', 'newer')
-    await createAuditStore(test.db).removeBefore(new Date(Date.parse(day(3)) - DAY_MS))
-    expect(await targets({})).toEqual(['newer'])
   })
 })

@@ -1,0 +1,64 @@
+import type { Signer } from '../runtime/signer.ts'
+
+/** An entry as it is signed: texts, so that no number or time loses a digit. */
+export interface ChainEntry {
+  readonly id: string
+  readonly organizationId: string
+  /** In microseconds of the epoch. */
+  readonly at: string
+  readonly action: string
+  readonly accountId: string | null
+  readonly actorName: string
+  readonly actorEmail: string
+  readonly actorOrganization: string
+  readonly target: string
+  /** JSON as PostgreSQL writes it, which is the same each time. */
+  readonly detail: string
+  readonly address: string
+}
+
+export interface SignedEntry extends ChainEntry {
+  /** Its place in the chain of its organization, from 1. */
+  readonly number: number
+  readonly signature: Buffer
+}
+
+/** Signed with it is the entry before: one that is changed, removed or put in between breaks the chain. */
+const textOf = (entry: ChainEntry, number: number, before: Buffer): string =>
+  JSON.stringify([
+    'entry',
+    before.toString('base64'),
+    number,
+    entry.id,
+    entry.organizationId,
+    entry.at,
+    entry.action,
+    entry.accountId,
+    entry.actorName,
+    entry.actorEmail,
+    entry.actorOrganization,
+    entry.target,
+    entry.detail,
+    entry.address,
+  ])
+
+export const signEntry = (signer: Signer, entry: ChainEntry, number: number, before: Buffer): Buffer =>
+  signer.sign(textOf(entry, number, before))
+
+export const isGenuine = (signer: Signer, entry: SignedEntry, before: Buffer): boolean =>
+  signer.isOf(textOf(entry, entry.number, before), entry.signature)
+
+/** Entries up to a number were removed because they were old. */
+export interface Gone {
+  readonly organizationId: number
+  readonly to: number
+  readonly signature: Buffer
+}
+
+const goneText = ({ organizationId, to, signature }: Gone): string =>
+  JSON.stringify(['gone', String(organizationId), to, signature.toString('base64')])
+
+export const proveGone = (signer: Signer, gone: Gone): Buffer => signer.sign(goneText(gone))
+
+export const isProvenGone = (signer: Signer, gone: Gone, proof: Buffer): boolean =>
+  signer.isOf(goneText(gone), proof)
