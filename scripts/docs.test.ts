@@ -86,7 +86,7 @@ describe('what the pages name is there', () => {
 
   test.each(docs)('commands and metrics of %s', (name) => {
     const { scripts } = JSON.parse(text('package.json')) as { scripts: Record<string, string> }
-    for (const [, command = ''] of text(name).matchAll(/npm run (?:--silent )?([a-z-]+)/g))
+    for (const [, command = ''] of text(name).matchAll(/npm run (?:--silent )?([a-z-]+(?::[a-z-]+)*)/g))
       expect(Object.keys(scripts)).toContain(command)
     for (const [metric] of text(name).matchAll(/\bmillwright_[a-z]+_[a-z_]+/g))
       expect(text('apps/server/src/platform/runtime/metrics.ts')).toContain(`'${metric}'`)

@@ -12,7 +12,7 @@ create table audit_chain (
   -- Of the newest entry that is signed.
   number bigint not null default 0,
   signature bytea not null default '',
-  -- Entries up to this one were old and are gone; signed as well, or whoever removes the oldest could say so.
+  -- Entries up to this one were old and are gone; signed as well, or someone who removes the oldest could say so.
   gone_to bigint not null default 0,
   gone_signature bytea not null default '',
   gone_proof bytea not null default ''
