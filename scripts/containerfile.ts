@@ -45,7 +45,7 @@ export function readContainerfile(file: string) {
     stages: stages as readonly Stage[],
     /** Of all stages. */
     all,
-    /** What comes from the repository. */
+    /** From the repository, in any stage. */
     copied: [...new Set(copied)],
     isCopied: (name: string): boolean => copied.some((each) => name === each || name.startsWith(`${each}/`)),
   }

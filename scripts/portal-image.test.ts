@@ -17,7 +17,7 @@ const NOBODY = 65_534
 let work: string
 const stageFolder = (name: string): string => path.join(work, name || 'last', 'app')
 
-/** What a program that builds containers does with the steps of a stage, in a folder in place of `/app`. */
+/** A program that builds containers does the same with the steps of a stage; a folder is in place of `/app`. */
 async function perform({ name, steps }: Stage): Promise<void> {
   const folder = stageFolder(name)
   mkdirSync(folder, { recursive: true })

@@ -11,7 +11,7 @@ declare module 'vitest' {
 
 const SHORT_SHARE = 4
 
-/** What takes minutes, and is no different each day. */
+/** For tests that take minutes, and are no different each day. */
 export const isLongRun = (): boolean => inject('isLong')
 
 /** How often a test that draws by lot draws, or that repeats itself does so: a quarter of it in a run that is not long. */
