@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { expect, it } from 'vitest'
 import type { ChainEntry } from '../platform/audit/chain-entry.ts'
 import { incidentReport } from './incident-report.ts'
@@ -6,7 +7,7 @@ const T0 = Date.UTC(2026, 2, 1, 12)
 const entry = (minutes: number, action: string, more: Partial<ChainEntry> = {}): ChainEntry => ({
   id: String(minutes),
   organizationId: '1',
-  at: `${T0 + minutes * 60_000}000`,
+  at: `${T0 + minutes * MINUTE_MS}000`,
   action,
   accountId: '1',
   actorName: 'Elena',
@@ -21,7 +22,7 @@ const reportOf = (entries: ChainEntry[], known: Date | null = new Date(T0)): str
   incidentReport({
     version: '0.2.0',
     from: new Date(T0),
-    until: new Date(T0 + 3_600_000),
+    until: new Date(T0 + HOUR_MS),
     known,
     logs: [{ code: 'NORDHAUS', proof: 'unbroken', entries, isCut: false }],
   })

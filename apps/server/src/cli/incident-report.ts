@@ -22,7 +22,7 @@ export interface Incident {
   readonly logs: readonly IncidentLog[]
 }
 
-/** What people do against an intruder. */
+/** Done by people against an intruder. */
 const AGAINST: readonly AuditAction[] = [
   'session_revoked',
   'password_changed',
@@ -36,7 +36,7 @@ const AGAINST: readonly AuditAction[] = [
   'webhook_removed',
   'webhook_secret_renewed',
 ]
-/** What an intruder would do to stay, or to get at more. */
+/** Done by an intruder to stay, or to get at more. */
 const GIVES_ACCESS: readonly AuditAction[] = [
   'portal_set_up',
   'user_created',
