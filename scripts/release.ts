@@ -80,7 +80,7 @@ function makeImage(seconds: number): string | null {
     '.',
   ]
   execFileSync(program, build, { cwd: root, stdio: 'inherit' })
-  execFileSync(program, ['push', tag, `oci:${layout}:${version}`], { stdio: 'inherit' })
+  execFileSync(program, ['push', tag, `oci:${layout}:${tag}`], { stdio: 'inherit' })
   writeFileSync(path.join(target, name), tarOf(filesIn(layout), seconds))
   rmSync(layout, { recursive: true })
   return name
