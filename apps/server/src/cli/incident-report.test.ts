@@ -24,6 +24,7 @@ const reportOf = (entries: ChainEntry[], known: Date | null = new Date(T0)): str
     from: new Date(T0),
     until: new Date(T0 + HOUR_MS),
     known,
+    corrected: known,
     logs: [{ code: 'NORDHAUS', proof: 'unbroken', entries, isCut: false }],
   })
 
@@ -53,6 +54,7 @@ it('says by when each step is due, and asks where that is not known', () => {
   const unknown = reportOf([], null)
   expect(unknown).toContain('Within 24 hours: **[?]** by when?')
   expect(unknown).toContain('- Known since: **[?]**')
+  expect(unknown).toContain('a correction is there: **[?]** by when? (--corrected)')
 })
 
 it('takes what people named as text, and not as Markdown', () => {

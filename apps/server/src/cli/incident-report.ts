@@ -19,6 +19,8 @@ export interface Incident {
   readonly until: Date
   /** When the operator learned of it; null where that was not given. */
   readonly known: Date | null
+  /** When a correction was there; null where there is none yet, or none that is known. */
+  readonly corrected: Date | null
   readonly logs: readonly IncidentLog[]
 }
 
@@ -68,8 +70,8 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
-const due = (known: Date | null, ms: number, text: string): string =>
-  known ? `${text}: by ${minute(new Date(known.getTime() + ms))}` : `${text}: ${ask('by when? (--known)')}`
+const due = (since: Date | null, ms: number, text: string, option: string): string =>
+  since ? `${text}: by ${minute(new Date(since.getTime() + ms))}` : `${text}: ${ask(`by when? (${option})`)}`
 
 const sentence = (code: string, entry: ChainEntry): string =>
   `${timeOf(entry)} ${code}: ${entry.action} ${plain(entry.target)}, by ${plain(entry.actorEmail || entry.actorName)} from ${plain(entry.address)}`
@@ -95,7 +97,7 @@ function sums(entries: readonly ChainEntry[], keyOf: (entry: ChainEntry) => stri
 }
 
 /** As Markdown, in the three steps of Article 14 of Regulation (EU) 2024/2847; the log cannot answer all of it. */
-export function incidentReport({ version, from, until, known, logs }: Incident): string {
+export function incidentReport({ version, from, until, known, corrected, logs }: Incident): string {
   const all = logs.flatMap(({ entries }) => entries)
   const refused = all.filter(({ action }) => action === 'sign_in_refused')
   const places = new Set(refused.map(({ address }) => address))
@@ -107,7 +109,7 @@ Names, mail addresses and network addresses of people are in it: leave out what 
 
 ## Early warning
 
-${due(known, DAY_MS, 'Within 24 hours')}
+${due(known, DAY_MS, 'Within 24 hours', '--known')}
 
 - Product: Millwright ${version}
 - Known since: ${known ? minute(known) : ask('when did you learn of it?')}
@@ -123,7 +125,7 @@ ${due(known, DAY_MS, 'Within 24 hours')}
 
 ## Notification
 
-${due(known, 72 * HOUR_MS, 'Within 72 hours')}
+${due(known, 72 * HOUR_MS, 'Within 72 hours', '--known')}
 
 - ${ask('What happened, in a few sentences?')}
 - ${ask('How could it happen, as far as is known: which part, which way in?')}
@@ -155,7 +157,9 @@ ${list(chosen(logs, AGAINST), 'nothing in the log')}
 
 ## Final report
 
-${due(known, 14 * DAY_MS, 'Within 14 days')} (of the time at which a correction is there, for an exploited weakness; a month after the notification, for another severe incident).
+${due(corrected, 14 * DAY_MS, 'Of an exploited weakness within 14 days of the time at which a correction is there', '--corrected')}
+
+Of another severe incident within a month of the notification.
 
 - ${ask('A description with how severe it was and what it led to.')}
 - ${ask('What it was caused by.')}

@@ -8,14 +8,14 @@ import { type IncidentLog, incidentReport } from './incident-report.ts'
 import { versionOf } from './version.ts'
 
 const USAGE = `npm run --silent incident -- --from 2026-11-18T06:00:00Z --until 2026-11-19T12:00:00Z \\
-  [--known 2026-11-19T08:00:00Z] [--organization NORDHAUS] > incident.md`
+  [--known 2026-11-19T08:00:00Z] [--corrected 2026-11-20T09:00:00Z] [--organization NORDHAUS] > incident.md`
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 /** Of one organization: as many as somebody would still look through. */
 const MOST_READ = 20_000
 
 /** Fills in what the audit log knows of an incident; a report is then finished by hand. */
 runCommand((args) => {
-  const { from, until, known, organization } = readOptions(args)
+  const { organization, ...times } = readOptions(args)
   return async (db, config) => {
     const store = createAuditChainStore(db)
     const sealer = await openSealer(config.secretsKey, config.dataDir)
@@ -25,7 +25,7 @@ runCommand((args) => {
     const logs: IncidentLog[] = []
     for (const chain of chains) {
       const { fault } = await verifyChain(store, sealer, chain)
-      const read = await store.between(chain.organizationId, { from, until }, MOST_READ + 1)
+      const read = await store.between(chain.organizationId, times, MOST_READ + 1)
       const proof = fault
         ? `BROKEN: ${textOfFault(fault)}`
         : `unbroken, its newest entry is number ${chain.number}`
@@ -36,7 +36,7 @@ runCommand((args) => {
         isCut: read.length > MOST_READ,
       })
     }
-    process.stdout.write(incidentReport({ version: await versionOf(), from, until, known, logs }))
+    process.stdout.write(incidentReport({ version: await versionOf(), ...times, logs }))
   }
 })
 
@@ -44,13 +44,14 @@ interface Options {
   readonly from: Date
   readonly until: Date
   readonly known: Date | null
+  readonly corrected: Date | null
   readonly organization: string | null
 }
 
 function readOptions(args: string[]): Options {
   const given = parse(args)
   const faults: string[] = []
-  const timeOf = (name: 'from' | 'until' | 'known'): Date => {
+  const timeOf = (name: 'from' | 'until' | 'known' | 'corrected'): Date => {
     const text = given[name] ?? ''
     if (!TIME.test(text) || Number.isNaN(Date.parse(text)))
       faults.push(`--${name} "${text}" is no time with its zone, such as 2026-11-18T06:00:00Z`)
@@ -58,15 +59,19 @@ function readOptions(args: string[]): Options {
   }
   const [from, until] = [timeOf('from'), timeOf('until')]
   const known = given.known === undefined ? null : timeOf('known')
+  const corrected = given.corrected === undefined ? null : timeOf('corrected')
   if (faults.length === 0 && from >= until) faults.push('--until has to be later than --from')
   if (faults.length > 0) throw new BadArguments(`${faults.join('\n')}\n\n${USAGE}`)
-  return { from, until, known, organization: given.organization ?? null }
+  return { from, until, known, corrected, organization: given.organization ?? null }
 }
 
 function parse(args: string[]) {
   try {
     const text = { type: 'string' } as const
-    return parseArgs({ args, options: { from: text, until: text, known: text, organization: text } }).values
+    return parseArgs({
+      args,
+      options: { from: text, until: text, known: text, corrected: text, organization: text },
+    }).values
   } catch (error) {
     throw new BadArguments(`${(error as Error).message}\n\n${USAGE}`)
   }
