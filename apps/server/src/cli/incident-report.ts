@@ -27,6 +27,7 @@ export interface Incident {
 /** Done by people against an intruder. */
 const AGAINST: readonly AuditAction[] = [
   'session_revoked',
+  'second_factor_added',
   'password_changed',
   'password_reset_asked',
   'user_deleted',
@@ -41,6 +42,8 @@ const AGAINST: readonly AuditAction[] = [
 /** Done by an intruder to stay, or to get at more. */
 const GIVES_ACCESS: readonly AuditAction[] = [
   'portal_set_up',
+  'second_factor_removed',
+  'recovery_code_used',
   'user_created',
   'invitation_sent',
   'user_changed',

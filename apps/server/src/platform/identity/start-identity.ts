@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { Api } from '../http/serve.ts'
 import { ownUrl } from '../listen/own-url.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import type { Sealer } from '../runtime/sealer.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 import { createDeferredWork } from './deferred-work.ts'
 import { createDeviceAccess } from './devices/device-access.ts'
@@ -23,6 +24,9 @@ import { serveProvider } from './provider/provider.routes.ts'
 import { createProvider } from './provider/provider.ts'
 import type { SignInPage } from './provider/sign-in-page.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { serveSecondFactor } from './second-factor/second-factor.routes.ts'
+import { createSecondFactor } from './second-factor/second-factor.ts'
+import { createSignInPass } from './second-factor/sign-in-pass.ts'
 import { createPasswords } from './sessions/passwords.ts'
 import { serveSessions } from './sessions/sessions.routes.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -51,6 +55,7 @@ export interface IdentityDeps {
   audit: Audit
   bus: Bus
   metrics: Metrics
+  sealer: Sealer
   log: Logger
   now: () => number
   isPassword: IsPassword
@@ -60,9 +65,10 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Who signs in, and how: sessions of our own on top of an OpenID provider, embedded or not. */
 export async function startIdentity(deps: IdentityDeps) {
-  const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, metrics, log, now } = deps
+  const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, metrics, sealer, log, now } =
+    deps
   const { accounts, devices, groups } = stores
-  const { attempts, credentials, oidc, secrets, setupLinks } = createIdentityStores(db)
+  const { attempts, credentials, oidc, secondFactors, secrets, setupLinks } = createIdentityStores(db)
   const isEmbedded = config.oidc.issuer === null
   const isProvider = isEmbedded && config.roles.has('identity')
   const client = {
@@ -91,6 +97,15 @@ export async function startIdentity(deps: IdentityDeps) {
     isPassword: deps.isPassword,
   })
   const ownerCheck = createOwnerCheck({ checkPassword, now })
+  const factors = createSecondFactor({
+    db,
+    store: secondFactors,
+    sealer,
+    limits,
+    audit,
+    isPossible: isEmbedded,
+    now,
+  })
   const sessions = createSessions({
     db,
     accounts,
@@ -117,6 +132,7 @@ export async function startIdentity(deps: IdentityDeps) {
     returnProof,
     isOwnProvider: isEmbedded,
     checkPassword,
+    factors,
     limits,
     audit,
     log,
@@ -130,6 +146,7 @@ export async function startIdentity(deps: IdentityDeps) {
     passwordLinks,
     ownerCheck,
     opened: sessions,
+    factors,
     limits,
     signInLimits,
     deferred,
@@ -167,6 +184,19 @@ export async function startIdentity(deps: IdentityDeps) {
     ready: relyingParty.ready,
     serveSignIn({ serve, serveRaw }: Api): void {
       serveSessions(serve, { sessions, signIn, passwords, hasDebugLogin: config.hasDebugLogin })
+      serveSecondFactor(serve, {
+        db,
+        factors,
+        store: secondFactors,
+        accounts,
+        groups,
+        sessions: stores.sessions,
+        provider: oidc,
+        ownerCheck,
+        audit,
+        bus,
+        isPossible: isEmbedded,
+      })
       serveSetup(serve, setup)
       serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, returnProof, log })
     },
@@ -174,7 +204,8 @@ export async function startIdentity(deps: IdentityDeps) {
     async serveProvider(http: FastifyInstance): Promise<void> {
       if (!isProvider) return
       const provider = await createProvider({ ...client, accounts, storage: oidc, secrets })
-      serveProvider({ http, provider, publicUrl, accounts, checkPassword, key, demo })
+      const pass = createSignInPass(sealer, now)
+      serveProvider({ http, provider, publicUrl, accounts, checkPassword, factors, pass, key, demo })
     },
   }
 }
