@@ -41,7 +41,7 @@ describe('the reason why a part wants somebody', () => {
     [sendingHealth({ ...sending, waitingMs: 16 * MINUTE_MS }), 'todo', 'waiting'],
     [mailHealth({ ...sending, hasServer: false }), 'todo', 'no_server'],
     [mailHealth({ ...sending, hasServer: true }), 'well', null],
-    [callHealth({ count: 99, slow: 99, errors: 99 }), 'well', null],
+    [callHealth({ count: 999, slow: 999, errors: 999 }), 'well', null],
     [callHealth({ count: 1000, slow: 60, errors: 11 }), 'todo', 'errors'],
     [callHealth({ count: 1000, slow: 51, errors: 10 }), 'todo', 'slow'],
     [callHealth({ count: 1000, slow: 50, errors: 10 }), 'well', null],

@@ -101,7 +101,7 @@ export interface CallFigures {
 }
 
 /** Of few calls one alone would decide. */
-const ENOUGH_CALLS = 100
+const ENOUGH_CALLS = 1_000
 
 export function callHealth({ count, slow, errors }: CallFigures): Verdict<'errors' | 'slow'> {
   if (count < ENOUGH_CALLS) return WELL

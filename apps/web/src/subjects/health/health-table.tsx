@@ -14,6 +14,14 @@ export function HealthTable({ rows, onReport }: HealthTableProps) {
   const { t } = useTranslation()
   return (
     <table className={styles.table} aria-label={t('nav.health')}>
+      <colgroup>
+        <col className={styles.glyphs} />
+        <col className={styles.parts} />
+        <col />
+        <col className={styles.histories} />
+        <col className={styles.labels} />
+        <col className={styles.advices} />
+      </colgroup>
       <thead>
         <tr>
           <th scope="col" colSpan={2} className={styles.part}>

@@ -69,7 +69,7 @@ type Sending = Pick<Health['Push'], 'Sent' | 'Failed' | 'Waiting'>
 /** Mails, pushes and calls of webhooks are counted alike. */
 const sendingText = ({ Sent, Failed, Waiting }: Sending, words: Words): string =>
   joined(
-    words.t('health.sending.sent', { sent: amount(Sent, words) }),
+    Sent > 0 ? words.t('health.sending.sent', { sent: amount(Sent, words) }) : words.t('health.sending.none'),
     Sent > 0 && Failed === 0 && Waiting === 0 && words.t('health.sending.all_arrived'),
     Failed > 0 && words.t('health.sending.failed', { amount: amount(Failed, words) }),
     Waiting > 0 && words.t('health.sending.waiting', { amount: amount(Waiting, words) }),
@@ -85,10 +85,11 @@ export const mailText = (part: Health['Mail'], words: Words): string =>
 export const pushText = (part: Health['Push'], words: Words): string =>
   joined(
     sendingText(part, words),
-    words.t('health.push.devices', {
-      reachable: amount(part.Reachable, words),
-      devices: amount(part.Devices, words),
-    }),
+    part.Devices > 0 &&
+      words.t('health.push.devices', {
+        reachable: amount(part.Reachable, words),
+        devices: amount(part.Devices, words),
+      }),
   )
 
 export const webhooksText = (part: Health['Webhooks'], words: Words): string =>
