@@ -92,10 +92,17 @@ describe('what is wrong in one organization', () => {
       expect(found.Facts).toMatchObject({ State: 'todo', Why: 'failing', Waiting: 1 })
       expect(found.Jobs).toMatchObject({ State: 'todo', Why: 'tasks', FailedTasks: 1 })
       expect(found.Mail).toMatchObject({ Why: 'no_server', Failed: 1, FailedTo: MAILBOX })
-      expect(found.Webhooks).toMatchObject({ State: 'todo', Why: 'failed', Failed: 1, FailedAt: HOOK })
+      expect(found.Webhooks).toMatchObject({
+        State: 'todo',
+        Why: 'failed',
+        Sent: 0,
+        Failed: 1,
+        FailedAt: HOOK,
+      })
       expect(found.Certificates).toMatchObject({ State: 'todo', Why: 'ending', Watched: 1 })
       expect(found.State).toBe('todo')
-      expect(found.Webhooks.Hours.at(-1)).toMatchObject({ Value: 1, Failed: 1 })
+      expect(found.Webhooks.Hours).toHaveLength(24)
+      expect(found.Webhooks.Hours).toContainEqual({ At: expect.any(Number), Value: 1, Failed: 1 })
     })
   })
 
@@ -195,6 +202,6 @@ it('the size of the database is measured, and its growth follows from the days',
     expect(Database.BytesPerDay).toBeCloseTo(1e8, -6)
     expect(Database).toMatchObject({ State: 'well', Disk: null, Full: null })
     expect(Database.Bytes).toBeGreaterThan(1_000_000)
-    expect(Database.Days).toHaveLength(31)
+    expect(Database.Days.length).toBeGreaterThan(30)
   })
 })

@@ -15,7 +15,7 @@ export function HistoryBars({
   readonly label: string
 }) {
   const { i18n } = useTranslation()
-  const most = Math.max(...hours.map(({ Value, Failed }) => Math.max(Value, Failed)), 1)
+  const most = Math.max(...hours.map(({ Value }) => Value), 1)
   const zone = browserZone()
   const summary = hours
     .filter(({ Value, Failed }) => Value + Failed > 0)
@@ -31,7 +31,7 @@ export function HistoryBars({
     >
       <path className={styles.axis} d={`M0 ${HEIGHT + 0.5}H${hours.length * 6}`} />
       {hours.map(({ At, Value, Failed }, index) => {
-        const height = Value + Failed === 0 ? 0 : Math.max(LEAST, (Math.max(Value, Failed) / most) * HEIGHT)
+        const height = Value + Failed === 0 ? 0 : Math.max(LEAST, (Value / most) * HEIGHT)
         return (
           <rect
             key={At}

@@ -18,10 +18,11 @@ export function createSendingPartsStore(db: Database) {
     (await db.query<{ waiting: number; since: Date | null }>(sql, [organizationId])).rows[0] ?? NOTHING
 
   return {
+    /** What was done with is counted, sent or given up; so it is of pushes and webhooks. */
     mails: (organizationId: number, since: Date) =>
       hours(
         `select ${hourOf('created_at')}, count(*)::float8 as value, count(*) filter (where given_up_at is not null)::float8 as failed
-           from mail where organization_id = $1 and created_at >= $2 group by 1`,
+           from mail where organization_id = $1 and created_at >= $2 and coalesce(sent_at, given_up_at) is not null group by 1`,
         [organizationId, since],
       ),
 
@@ -46,7 +47,8 @@ export function createSendingPartsStore(db: Database) {
       hours(
         `select ${hourOf('e.created_at')}, count(*)::float8 as value, count(*) filter (where d.dead_at is not null)::float8 as failed
            from durable_event e left join event_delivery d on d.event_id = e.id
-          where e.event = 'devicePushDue' and e.organization_id = $1 and e.created_at >= $2 group by 1`,
+          where e.event = 'devicePushDue' and e.organization_id = $1 and e.created_at >= $2
+            and (d.id is null or d.dead_at is not null) group by 1`,
         [organizationId, since],
       ),
 
@@ -72,9 +74,10 @@ export function createSendingPartsStore(db: Database) {
     webhookCalls: (organizationId: number, since: Date) =>
       hours(
         `select ${hourOf('d.started_at')}, count(*)::float8 as value,
-                count(*) filter (where d.finished_at is not null and not d.is_delivered)::float8 as failed
+                count(*) filter (where not d.is_delivered)::float8 as failed
            from webhook_delivery d join webhook w on w.id = d.webhook_id
-          where w.organization_id = $1 and d.started_at >= $2 and not d.is_test group by 1`,
+          where w.organization_id = $1 and d.started_at >= $2 and not d.is_test
+            and d.finished_at is not null group by 1`,
         [organizationId, since],
       ),
 

@@ -19,7 +19,12 @@ export function createSendingParts({ store, smtpUrl, now }: SendingPartsDeps) {
   ) {
     const failed = totalOf(hours, 'failed')
     return {
-      sent: { Sent: totalOf(hours, 'value'), Failed: failed, Waiting: waiting, Hours: hoursOf(now(), hours) },
+      sent: {
+        Sent: totalOf(hours, 'value') - failed,
+        Failed: failed,
+        Waiting: waiting,
+        Hours: hoursOf(now(), hours),
+      },
       judged: { failed, waitingMs: since && now() - since.getTime() },
     }
   }
