@@ -1,6 +1,6 @@
 import { parseJson } from '../text/parse-json.ts'
 
-/** What an advisory can be about: parts of the installation whose version is known. */
+/** Parts of the installation whose version is known. */
 export const ADVISED_PRODUCTS = ['millwright', 'postgresql', 'node'] as const
 export type AdvisedProduct = (typeof ADVISED_PRODUCTS)[number]
 

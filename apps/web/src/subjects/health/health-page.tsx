@@ -14,7 +14,6 @@ import { HealthSummary } from './health-summary.tsx'
 import { HealthTable } from './health-table.tsx'
 import { partRows } from './part-rows.tsx'
 
-/** What works, what wants somebody, and what to do about it. */
 export function HealthPage() {
   const { t, i18n } = useTranslation()
   const health = useQuery(healthQuery())

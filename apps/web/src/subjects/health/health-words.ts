@@ -23,14 +23,9 @@ export interface Words {
 
 export const amount = (value: number, { language }: Words): string => formatNumber(value, language)
 
-/** `0.4s`, with two digits that say something. */
+/** `0.4 s`, with two digits that say something. The sign of the unit: short words end with a full stop in some languages. */
 export const delay = (ms: number, { language }: Words): string =>
-  numberFormat(language, {
-    style: 'unit',
-    unit: 'second',
-    unitDisplay: 'narrow',
-    maximumSignificantDigits: 2,
-  }).format(ms / 1000)
+  `${numberFormat(language, { maximumSignificantDigits: 2 }).format(ms / 1000)}\u00a0s`
 
 export const size = (bytes: number, { language }: Words): string => sizeText(bytes, language)
 

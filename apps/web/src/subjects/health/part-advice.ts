@@ -1,7 +1,7 @@
 import type { Health } from '@millwright/contract/health/health'
 import type { Words } from './health-words.ts'
 
-/** What to do: open a page that does it, something that is done on the server, or to send the report to those who help. */
+/** A page that does it, something that is done on the server, or the report for those who help; null for nothing to do. */
 export type Advice =
   | { readonly kind: 'connections'; readonly machine?: string; readonly label: string }
   | { readonly kind: 'connector'; readonly machine: string; readonly label: string }

@@ -2,7 +2,7 @@ import type { Health } from '@millwright/contract/health/health'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import styles from './health.module.css'
 
-/** Told apart by shape: a disc, a diamond, an octagon. */
+/** Each has a shape of its own, for those who do not see the colours. */
 const SHAPES = {
   well: 'M10 0a10 10 0 1 0 0 20a10 10 0 1 0 0 -20',
   todo: 'M10 0.5l9.5 9.5l-9.5 9.5l-9.5 -9.5z',

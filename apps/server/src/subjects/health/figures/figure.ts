@@ -1,4 +1,4 @@
-/** What happened in an hour, or what was measured in it: added up, so that any number of processes may write the same one. */
+/** Counted or measured in an hour: added up, so that any number of processes may write the same one. */
 export interface Figure {
   /** Epoch milliseconds. */
   readonly hour: number

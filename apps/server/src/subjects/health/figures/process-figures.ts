@@ -50,7 +50,7 @@ async function countedJobs(metrics: Metrics): Promise<Counted> {
   return { count: sumOf(counts), seconds: 0, failed: sumOf(failures), slow: 0 }
 }
 
-/** Longest hundredth of the turns since it was asked last; prom-client measures anew when the first of the two is read. */
+/** Longest hundredth of the turns since it was asked last; prom-client begins again when the first of the two is read. */
 async function blockedMs({ registry }: Metrics): Promise<number> {
   await registry.getSingleMetric(LOOP)?.get()
   const p99 = await registry.getSingleMetric(LOOP_P99)?.get()
@@ -60,7 +60,7 @@ async function blockedMs({ registry }: Metrics): Promise<number> {
 
 const NOTHING: Counted = { count: 0, seconds: 0, failed: 0, slow: 0 }
 
-/** What the metrics of this process have grown by since they were asked last: other processes have their own. */
+/** By how much the metrics of this process grew since they were asked last: other processes have their own. */
 export function createProcessFigures(metrics: Metrics) {
   let before = new Map<string, Counted>()
 

@@ -10,7 +10,7 @@ const hourOf = (column: string): string =>
   `(extract(epoch from date_trunc('hour', ${column}, 'UTC')) * 1000)::float8 as hour`
 const NOTHING: Waiting = { waiting: 0, since: null }
 
-/** What one organization sent to people and to other systems; each query names it. */
+/** Sent by one organization to people and to other systems; each query names it. */
 export function createSendingPartsStore(db: Database) {
   const hours = async (sql: string, values: unknown[]): Promise<HourValue[]> =>
     (await db.query<HourValue>(sql, values)).rows
@@ -18,7 +18,7 @@ export function createSendingPartsStore(db: Database) {
     (await db.query<{ waiting: number; since: Date | null }>(sql, [organizationId])).rows[0] ?? NOTHING
 
   return {
-    /** What was done with is counted, sent or given up; so it is of pushes and webhooks. */
+    /** Sent or given up, as are pushes and webhooks. */
     mails: (organizationId: number, since: Date) =>
       hours(
         `select ${hourOf('created_at')}, count(*)::float8 as value, count(*) filter (where given_up_at is not null)::float8 as failed

@@ -22,7 +22,7 @@ export interface TimedCall {
 const ENOUGH = 5
 
 /** The slowest first. */
-export function slowestOf(hours: readonly CallHour[]): TimedCall[] {
+function slowestOf(hours: readonly CallHour[]): TimedCall[] {
   const sums = new Map<string, { count: number; sum: number }>()
   for (const { figure, count, sum } of hours) {
     const known = sums.get(figure) ?? { count: 0, sum: 0 }
