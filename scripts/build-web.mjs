@@ -9,7 +9,7 @@ import { node, root, run } from './run.mjs'
 const web = path.join(root, 'apps/web')
 const built = path.join(web, 'dist/.built-from')
 const compressed = path.join(web, 'dist/.compressed-from')
-const inputs = ['apps/web', 'packages', 'package-lock.json', 'tsconfig.base.json']
+const inputs = ['apps/web', 'packages/contract', 'packages/domain', 'package-lock.json', 'tsconfig.base.json']
 const ignored = /^(node_modules|dist|\..*)$|\.test\.tsx?$/
 
 function addTo(hash, file) {

@@ -11,6 +11,9 @@ const COMPRESSIBLE = /\.(js|css|html|svg|json)$/
 /** Of less nothing is gained that a packet of the network shows. */
 const WORTH_BYTES = 512
 
+/** All at once would be more open files than a usual account may have. */
+const AT_ONCE = 16
+
 /** A server that is sending the folder meanwhile has the whole file or none. */
 async function put(file, bytes) {
   await writeFile(`${file}.part`, bytes)
@@ -29,14 +32,15 @@ export async function compressFolder(folder, isWanted = () => true) {
         !entry.parentPath.includes('.vite'),
     )
     .map((entry) => path.join(entry.parentPath, entry.name))
-  await Promise.all(
-    files.map(async (file) => {
+  const compressNext = async () => {
+    for (let file = files.pop(); file; file = files.pop()) {
       const content = await readFile(file)
-      if (content.length < WORTH_BYTES) return
+      if (content.length < WORTH_BYTES) continue
       await Promise.all([
         put(`${file}.br`, await brotli(content)),
         put(`${file}.gz`, await zip(content, { level: 9 })),
       ])
-    }),
-  )
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, compressNext))
 }

@@ -1,59 +1,90 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { readContainerfile } from './containerfile.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const read = (file: string): string => readFileSync(path.join(root, file), 'utf8')
-const lines = read('apps/connector/Containerfile').split('\n')
-const service = read('apps/connector/millwright-connector.service')
+const isThere = (file: string): boolean => existsSync(path.join(root, file))
 
-/** The words of all lines that begin with this one; of its JSON, where it is that. */
-const wordsOf = (instruction: string): string[][] =>
-  lines
-    .filter((line) => line.startsWith(`${instruction} `))
-    .map((line) => {
-      const [, json] = /(\[.*\])$/.exec(line) ?? []
-      return json ? (JSON.parse(json) as string[]) : line.split(' ').slice(1)
-    })
-
-const copied = wordsOf('COPY').flatMap((words) =>
-  words.some((word) => word.startsWith('--from')) ? [] : words.slice(0, -1),
-)
-const isCopied = (file: string): boolean =>
-  copied.some((each) => file === each || file.startsWith(`${each}/`))
-
-test('what the container is made of is there', () => {
-  expect(copied.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
-})
-
-test('what the container runs is copied into it', () => {
-  const run = [...wordsOf('CMD'), ...wordsOf('HEALTHCHECK')].flat().filter((word) => /\.m?[jt]s$/.test(word))
-  expect(run).toEqual(['apps/connector/src/main.ts', 'scripts/connector-alive.mjs'])
-  expect(run.filter((file) => !isCopied(file) || !existsSync(path.join(root, file)))).toEqual([])
-})
-
-test('the packages of ours that the connector needs are in the container', () => {
-  const { dependencies } = JSON.parse(read('apps/connector/package.json')) as {
-    dependencies: Record<string, string>
+/** Of ours that the workspaces need, and those again. */
+function ours(workspaces: readonly string[]): Set<string> {
+  const folders = new Map(
+    ['apps/connector', 'apps/simulator', 'packages/contract', 'packages/domain'].map((folder) => [
+      `@millwright/${path.basename(folder)}`,
+      folder,
+    ]),
+  )
+  const found = new Set<string>()
+  const add = (folder: string): void => {
+    if (found.has(folder)) return
+    found.add(folder)
+    const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as {
+      dependencies?: Record<string, string>
+    }
+    for (const name of Object.keys(dependencies)) {
+      const needed = folders.get(name)
+      if (needed) add(needed)
+    }
   }
-  const ours = Object.keys(dependencies).filter((name) => name.startsWith('@millwright/'))
-  expect(
-    ours.map((name) => name.replace('@millwright', 'packages')).filter((file) => !isCopied(file)),
-  ).toEqual([])
+  for (const workspace of workspaces) add(workspace)
+  return found
+}
+
+describe.each([
+  {
+    file: 'Containerfile',
+    workspaces: ['apps/web', 'apps/server', 'apps/connector', 'apps/opcua'],
+    runs: ['apps/server/src/main.ts', 'scripts/portal-alive.mjs'],
+  },
+  {
+    file: 'apps/connector/Containerfile',
+    workspaces: ['apps/connector'],
+    runs: ['apps/connector/src/main.ts', 'scripts/connector-alive.mjs'],
+  },
+])('$file', ({ file, workspaces, runs }) => {
+  const { all, copied, isCopied } = readContainerfile(file)
+
+  test('copies what is there', () => {
+    expect(copied.length).toBeGreaterThan(4)
+    expect(copied.filter((name) => !isThere(name))).toEqual([])
+  })
+
+  test('copies what it runs, and the packages of ours that it needs', () => {
+    const run = [...all('CMD'), ...all('HEALTHCHECK')].flat().filter((word) => /\.m?[jt]s$/.test(word))
+    expect(run.sort()).toEqual(runs)
+    expect([...run, ...ours(workspaces)].filter((name) => !isCopied(name) || !isThere(name))).toEqual([])
+    const installed = all('RUN').flatMap((words) =>
+      words.flatMap((word) => /^--workspace=(.+)$/.exec(word)?.[1] ?? []),
+    )
+    expect(installed).toEqual(workspaces)
+  })
+
+  test('is nobody of the computer, and has one volume, which is where data lie', () => {
+    expect(all('USER')).toEqual([['65532:65532']])
+    expect(all('VOLUME')).toEqual([['/data']])
+    expect(all('ENV').flat()).toContain('MILLWRIGHT_DATA=/data')
+  })
+
+  test('is of no kind of processor', () => {
+    expect(read(file)).not.toMatch(/amd64|arm64|x86|aarch64|--platform/)
+  })
 })
 
 test('the connector has the same limits of memory as elsewhere', () => {
   const options = JSON.parse(read('apps/connector/node-options.json')) as string[]
-  expect(wordsOf('CMD').flat()).toEqual(['node', ...options, 'apps/connector/src/main.ts'])
+  const { all } = readContainerfile('apps/connector/Containerfile')
+  expect(all('CMD').flat()).toEqual(['node', ...options, 'apps/connector/src/main.ts'])
 })
 
-test('the container is nobody of the computer, and has one volume, which is where data lie', () => {
-  expect(wordsOf('USER')).toEqual([['65532:65532']])
-  expect(wordsOf('VOLUME')).toEqual([['/data']])
-  expect(wordsOf('ENV').flat()).toContain('MILLWRIGHT_DATA=/data')
-})
-
-test('the service runs the connector alone', () => {
-  expect(service).toContain('Environment=MILLWRIGHT_ROLES=connectors ')
-  expect(service).toContain('ExecStart=/usr/bin/npm start')
+test('the portal in a container has no demo, and no program that builds it', () => {
+  const { all, stages } = readContainerfile('Containerfile')
+  expect(all('ENV').flat().join(' ')).not.toContain('DEMO')
+  const last = stages.at(-1)?.steps ?? []
+  expect(last.filter(({ text }) => /\b(npm|apt|apt-get|vite)\b/.test(text))).toEqual([])
+  expect(last.filter(({ instruction }) => instruction === 'COPY').map(({ text }) => text)).toEqual([
+    '--from=server /app /app',
+    '--from=web /app/apps/web/dist /app/apps/web/dist',
+    'scripts/portal-alive.mjs scripts/portal-alive.mjs',
+  ])
 })

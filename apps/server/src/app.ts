@@ -110,7 +110,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
 
     // Who signs in, and how people are reached
     const checkedBy = options.isPassword ?? isPassword
-    const people = await reachPeople({ ...ground, publicUrl, audit, metrics, isPassword: checkedBy })
+    const people = await reachPeople({ ...ground, publicUrl, audit, metrics, sealer, isPassword: checkedBy })
     const { identity } = people
 
     // From machines to the store

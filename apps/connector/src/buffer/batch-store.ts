@@ -22,7 +22,11 @@ interface MachineRows {
   /** Of its oldest one. */
   firstId: number
   fromTs: number
+  /** Where it has one alone and that is small, as of a machine that is sent each second: it need not be looked for. */
+  only: BatchRow | null
 }
+
+const MAX_ONLY_BYTES = 16 * 1024
 
 const COLUMNS = 'id, points, raw, body'
 
@@ -58,6 +62,7 @@ export function openBatchRows(db: DatabaseSync) {
       points: Number(row.points),
       firstId: Number(row.first),
       fromTs,
+      only: null,
     })
   }
 
@@ -66,6 +71,7 @@ export function openBatchRows(db: DatabaseSync) {
     if (!known) return
     known.rows -= rows
     known.points -= points
+    known.only = null
     const oldest = first.get(machine)
     if (!oldest) return void machines.delete(machine)
     known.firstId = Number(oldest.id)
@@ -80,12 +86,19 @@ export function openBatchRows(db: DatabaseSync) {
       if (known) {
         known.rows += 1
         known.points += points
-      } else machines.set(machine, { rows: 1, points, firstId: id, fromTs })
+        known.only = null
+      } else {
+        const only = body.length <= MAX_ONLY_BYTES ? { id, points, raw, body } : null
+        machines.set(machine, { rows: 1, points, firstId: id, fromTs, only })
+      }
       return id
     },
 
-    after: (machine: string, id: number, most: number): Iterable<BatchRow> =>
-      after.iterate(machine, id, most) as Iterable<never>,
+    after(machine: string, id: number, most: number): Iterable<BatchRow> {
+      const only = machines.get(machine)?.only
+      if (only) return only.id > id ? [only] : []
+      return after.iterate(machine, id, most) as Iterable<never>
+    },
     ofStep: (machine: string, step: number, id: number, most: number): BatchRow[] =>
       ofStep.all(machine, step, id, most) as never[],
 
@@ -116,6 +129,13 @@ export function openBatchRows(db: DatabaseSync) {
 
     /** Those that are no longer there are left out. */
     remove(machine: string, ids: readonly number[]): void {
+      const only = machines.get(machine)?.only
+      if (only && ids.length === 1 && ids[0] === only.id) {
+        remove.run(only.id)
+        bytes -= only.body.length
+        machines.delete(machine)
+        return
+      }
       let [rows, points] = [0, 0]
       for (const id of ids) {
         const size = sizeOf.get(id)

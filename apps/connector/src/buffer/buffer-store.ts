@@ -27,6 +27,8 @@ export interface BufferOptions {
 export interface Outgoing {
   readonly machine: string
   readonly ids: readonly number[]
+  /** Before it was packed. */
+  readonly raw: number
   /** In gzip. */
   readonly body: Buffer
 }
@@ -75,6 +77,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
   const deliveredTo = (machine: string): number => delivered.get(machine)?.at(-1) ?? 0
   const freePages = db.prepare('pragma freelist_count')
   const pageBytes = Number(db.prepare('pragma page_size').get()?.page_size)
+  const waitingOf = (machine: string): number => rows.countOf(machine) - (delivered.get(machine)?.length ?? 0)
   const heldTo = (machine: string): number => Math.max(held.get(machine) ?? 0, deliveredTo(machine))
   const lose = (name: 'thinned' | 'dropped', points: number): unknown =>
     points > 0 && lostMore.set(name, (lostMore.get(name) ?? 0) + points)
@@ -198,8 +201,8 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     },
 
     /** The machines that have something to send, those with the oldest first. */
-    waiting: (): string[] =>
-      rows.machines().filter((machine) => rows.countOf(machine) > (delivered.get(machine)?.length ?? 0)),
+    waiting: (): string[] => rows.machines().filter((machine) => waitingOf(machine) > 0),
+    batchesOf: waitingOf,
 
     /** The oldest of a machine, as much as fits into one message. They stay as they are until `done` or `release`. */
     next(machine: string): Outgoing | null {
@@ -216,8 +219,10 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
       held.set(machine, last.id)
       const [only, ...others] = found
       const isAlone = only !== undefined && others.length === 0
-      const body = isAlone ? Buffer.from(only.body) : packBatch(mergeBatches(mapsOf(found))).body
-      return { machine, ids: found.map(({ id }) => id), body }
+      const packed = isAlone
+        ? { raw: only.raw, body: Buffer.from(only.body) }
+        : packBatch(mergeBatches(mapsOf(found)))
+      return { machine, ids: found.map(({ id }) => id), raw: packed.raw, body: packed.body }
     },
 
     /** They are stored, or never will be: they go with the next writing, in a transaction for all machines. */

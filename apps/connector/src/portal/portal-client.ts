@@ -6,6 +6,7 @@ import {
   syncConnector,
 } from '@millwright/contract/connectors/connector-process'
 import type { Call, ResultOf } from '@millwright/contract/wire/call'
+import { type MachinePoints, packLines } from './pack-lines.ts'
 
 export interface PortalClientOptions {
   /** Of the portal, without a slash at its end. */
@@ -69,19 +70,22 @@ export function createPortalClient({ url, token }: PortalClientOptions) {
       await send(answerCommand, { commandId }, { body: JSON.stringify(answer), signal })
     },
 
-    /** Resolves when the portal has stored them. */
-    async store(machineId: string, packed: Buffer, signal: AbortSignal): Promise<void> {
-      await send(
+    /** Resolves with those that the portal has not stored; all others are. */
+    async store(parts: readonly MachinePoints[], signal: AbortSignal): Promise<NotStored> {
+      const response = await send(
         storeConnectorPoints,
-        { machineId },
+        {},
         {
-          body: new Uint8Array(packed),
-          headers: { 'content-encoding': 'gzip' },
+          body: packLines(parts),
+          headers: { 'content-type': 'text/plain', 'content-encoding': 'gzip' },
           signal: AbortSignal.any([signal, AbortSignal.timeout(STORE_WITHIN_MS)]),
         },
       )
+      return ((await response.json()) as { result: NotStored }).result
     },
   }
 }
+
+type NotStored = ResultOf<typeof storeConnectorPoints>
 
 export type PortalClient = ReturnType<typeof createPortalClient>

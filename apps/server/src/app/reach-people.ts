@@ -11,6 +11,7 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { createOutbound } from '../platform/outbound/outbound.ts'
 import { startPush } from '../platform/push/start-push.ts'
 import type { Metrics } from '../platform/runtime/metrics.ts'
+import type { Sealer } from '../platform/runtime/sealer.ts'
 import type { GroundDeps } from '../platform/subject/deps.ts'
 import { DEMO_SIGN_IN } from '../subjects/people/shared/demo-accounts.ts'
 import type { Stores } from '../subjects.ts'
@@ -20,6 +21,7 @@ export interface ReachPeopleDeps extends GroundDeps {
   publicUrl: string
   audit: Audit
   metrics: Metrics
+  sealer: Sealer
   isPassword: IsPassword
 }
 

@@ -35,9 +35,9 @@ export async function connectPeer(port: number, protocolVersion: 4 | 5 = 4) {
     isClosed: () => isClosed,
     closed: () => vi.waitUntil(() => isClosed, WAIT),
     /** The next packet of a kind, removed from those received. */
-    async next(cmd: Packet['cmd']): Promise<Packet> {
+    async next(cmd: Packet['cmd'], wait = WAIT): Promise<Packet> {
       const found = () => received.findIndex((packet) => packet.cmd === cmd)
-      await vi.waitUntil(() => found() >= 0, WAIT)
+      await vi.waitUntil(() => found() >= 0, wait)
       return received.splice(found(), 1)[0] as Packet
     },
     async signIn(packet: Partial<IConnectPacket> = {}): Promise<number | undefined> {

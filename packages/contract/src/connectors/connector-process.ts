@@ -96,22 +96,28 @@ export const answerCommand = defineCall({
   result: null,
 })
 
-/** The answer comes when the points are stored. The body is that of a device, plain or in gzip. */
+/** How many machines one call brings points of, and how many bytes before they are packed. */
+export const MAX_POINTS_BODY = {
+  machines: MAX_MACHINES_OF_CONNECTOR,
+  bytes: MAX_CONNECTOR_BODY_BYTES,
+} as const
+
+/**
+ * The answer comes when the points are stored. A machine a line: its id, a space, and a map as a device sends it. What becomes of one machine is no matter of another.
+ */
 export const storeConnectorPoints = defineCall({
   method: 'POST',
-  path: '/api/connectors/me/machines/:machineId/points',
+  path: '/api/connectors/me/points',
   access: 'connector',
   tag,
   summary:
-    'Stores points of a machine that the connector reads: a map of channel to a point or a list of them',
-  params: Closed({ machineId: Id }),
-  body: Type.Record(Type.String(), Type.Unknown()),
-  result: null,
-  errors: [
-    'VALIDATION_FAILED',
-    'PAYLOAD_TOO_LARGE',
-    'TOO_MANY_REQUESTS',
-    'SERVICE_NOT_AVAILABLE',
-    'MACHINE_CONNECTOR_NOT_FOUND',
-  ],
+    'Stores points of machines that the connector reads, plain or in gzip: a machine a line, as its id, a space, and a map of channel to a point or a list of them. Those that are not named in the answer are stored',
+  takes: 'text/plain',
+  result: Closed({
+    /** They would be refused again. */
+    Refused: Type.Array(Closed({ Machine: Id, Message: Type.String() })),
+    /** Could not be stored yet: send them again. */
+    Later: Type.Array(Id),
+  }),
+  errors: ['VALIDATION_FAILED', 'PAYLOAD_TOO_LARGE', 'TOO_MANY_REQUESTS', 'UNSUPPORTED_MEDIA_TYPE'],
 })

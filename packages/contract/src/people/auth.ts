@@ -3,6 +3,7 @@ import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
 import { Email, Id, textSchema, textSchemas } from '../wire/text.ts'
 import { currentPasswordFields, loginFields, newPasswordFields } from './people-fields.ts'
+import { FactorCode } from './second-factor.ts'
 import { User } from './users.ts'
 
 const tag = 'Authentication'
@@ -47,9 +48,13 @@ export const passwordLogin = defineCall({
   tag,
   summary: 'Signs in with email and password, where debug sign-in is switched on',
   // Not by the pattern of an address: what nobody has is a failed sign-in, and no hint.
-  body: Closed({ Email: Type.String({ minLength: 3, maxLength: loginFields.Email.maxLength }), Password }),
+  body: Closed({
+    Email: Type.String({ minLength: 3, maxLength: loginFields.Email.maxLength }),
+    Password,
+    Code: Type.Optional(FactorCode),
+  }),
   result: Closed({ token: Type.String(), refreshToken: Type.String(), user: User }),
-  errors: ['LOGIN_FAILED', 'TOO_MANY_REQUESTS'],
+  errors: ['LOGIN_FAILED', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
 })
 
 /** Served only where debug sign-in is switched on. */
@@ -60,9 +65,13 @@ export const usernameLogin = defineCall({
   tag,
   summary: 'Deprecated: signs in a user of the organization in the path, where debug sign-in is switched on',
   params: inOrganization,
-  body: Closed({ Username: Type.String({ minLength: 1, maxLength: 254 }), Password }),
+  body: Closed({
+    Username: Type.String({ minLength: 1, maxLength: 254 }),
+    Password,
+    Code: Type.Optional(FactorCode),
+  }),
   result: Closed({ token: Type.String(), refreshToken: Type.String(), user: User }),
-  errors: ['LOGIN_FAILED', 'TOO_MANY_REQUESTS'],
+  errors: ['LOGIN_FAILED', 'SECOND_FACTOR_NEEDED', 'SECOND_FACTOR_WRONG', 'TOO_MANY_REQUESTS'],
 })
 
 export const refreshInOrganization = defineCall({
@@ -130,7 +139,7 @@ export const choosePassword = defineCall({
     'Sets the password with the token of a reset or an invitation, which works once; ends all sessions. Who was invited is signed in',
   body: Closed({ token: Token, ...textSchemas(newPasswordFields), confirmPassword: Type.String() }),
   result: Closed({
-    /** Null after a reset: the new password is asked for. */
+    /** Null after a reset, and where a second factor is needed: the new password is asked for. */
     session: nullable(Closed({ accessToken: Type.String(), refreshToken: Type.String(), user: User })),
   }),
   errors: ['LINK_NOT_VALID', 'TOO_MANY_REQUESTS'],

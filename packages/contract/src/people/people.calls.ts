@@ -5,11 +5,13 @@ import * as installation from './installation.ts'
 import * as organizations from './organizations.ts'
 import * as partnerAccess from './partner-access.ts'
 import * as found from './people.found.ts'
+import * as secondFactor from './second-factor.ts'
 import * as setup from './setup.ts'
 import * as users from './users.ts'
 
 export const peopleCalls: readonly object[] = [
   auth,
+  secondFactor,
   setup,
   users,
   organizations,

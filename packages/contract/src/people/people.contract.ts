@@ -21,6 +21,7 @@ export const people = defineContract({
     organizationSettings: { roles: PARTNER_ROLES },
     partnerAccess: { adminOnly: true },
     auditLog: { adminOnly: true },
+    signInRules: { adminOnly: true },
     firstSteps: { adminOnly: true },
   },
   access: {
@@ -33,6 +34,7 @@ export const people = defineContract({
     organizationEditor: wideRule('organization', 'organizationSettings', 'Those who manage the organization'),
     partnerAccessManager: rule('organization', 'partnerAccess', 'Admins of the organization in the path'),
     installationReader: rule('organization', 'firstSteps', 'Admins of the organization in the path'),
+    signInManager: rule('organization', 'signInRules', 'Admins of the organization in the path'),
     auditReader: rule('organization', 'auditLog', 'Admins of the organization in the path'),
   },
   errors: {
@@ -42,6 +44,14 @@ export const people = defineContract({
     PASSWORD_NEEDED: {
       status: 403,
       means: 'The sign-in is too long ago: send the current password too',
+    },
+    SECOND_FACTOR_NEEDED: { status: 401, means: 'A code of the second factor is needed' },
+    SECOND_FACTOR_WRONG: { status: 403, means: 'The code is wrong, too old, or was used already' },
+    SECOND_FACTOR_THERE: { status: 409, means: 'There is a second factor already' },
+    SECOND_FACTOR_KEPT: { status: 409, means: 'The organization asks for a second factor' },
+    NOT_POSSIBLE_HERE: {
+      status: 409,
+      means: 'Another provider signs people in, and asks for a second factor by rules of its own',
     },
     GROUP_NOT_FOUND: { status: 404, means: 'There is no such machine group, or the caller does not see it' },
     USER_NOT_FOUND: { status: 404, means: 'There is no such user in the organization' },
@@ -64,6 +74,10 @@ export const people = defineContract({
         'session_revoked',
         'password_changed',
         'password_reset_asked',
+        'second_factor_added',
+        'second_factor_removed',
+        'recovery_code_used',
+        'sign_in_rules_changed',
         'portal_set_up',
         'user_created',
         'invitation_sent',

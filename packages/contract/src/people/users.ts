@@ -43,6 +43,8 @@ export const User = Closed({
   FirstLogin: Type.Boolean(),
   /** Every machine that the organization sees, so that what holds for all may be changed; false for other users than the caller. */
   SeesAllMachines: Type.Boolean(),
+  /** Asked for a code of an app beside the password. */
+  HasSecondFactor: Type.Boolean(),
   /** How this session was signed in, `SSO`, `PASSWORD` or `API_TOKEN`; empty for other users than the caller. */
   loginMethod: Type.String(),
   /** The last one; null for a user who was never invited. */

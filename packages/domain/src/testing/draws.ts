@@ -11,6 +11,9 @@ declare module 'vitest' {
 
 const SHORT_SHARE = 4
 
+/** For tests that take minutes, and are no different each day. */
+export const isLongRun = (): boolean => inject('isLong')
+
 /** How often a test that draws by lot draws, or that repeats itself does so: a quarter of it in a run that is not long. */
 export const draws = (whole: number): number => (inject('isLong') ? whole : Math.ceil(whole / SHORT_SHARE))
 

@@ -4,6 +4,7 @@ import { createCredentialStore } from './passwords/credential-store.ts'
 import { createPasswordLinkStore } from './passwords/password-link-store.ts'
 import { createOidcStore } from './provider/oidc-store.ts'
 import { createSecretStore } from './provider/secret-store.ts'
+import { createSecondFactorStore } from './second-factor/second-factor-store.ts'
 import { createSetupLinkStore } from './setup/setup-link-store.ts'
 
 /** Apart from the other stores, as nothing but sign-in uses them. */
@@ -13,6 +14,7 @@ export function createIdentityStores(db: Database) {
     credentials: createCredentialStore(db),
     oidc: createOidcStore(db),
     passwordLinks: createPasswordLinkStore(db),
+    secondFactors: createSecondFactorStore(db),
     secrets: createSecretStore(db),
     setupLinks: createSetupLinkStore(db),
   }

@@ -34,6 +34,7 @@ export function presentUser(
     ExternalUserId: account.externalUserId,
     Image_Url: account.imageUrl,
     FirstLogin: account.firstLogin,
+    HasSecondFactor: account.hasSecondFactor,
     SeesAllMachines: false,
     loginMethod,
     Invitation: account.invitation && presentInvitation(account.invitation),

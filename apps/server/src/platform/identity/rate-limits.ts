@@ -20,6 +20,8 @@ const LIMITS = {
   signIn: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
   /** Of one account, from all places together where it has never been signed in: more than one address may use up. */
   signInElsewhere: { windowMs: HOUR_MS, address: Number.POSITIVE_INFINITY, name: 100 },
+  /** Wrong codes, of one account from all places: the password was right before. */
+  secondFactor: { windowMs: 15 * MINUTE_MS, address: 50, name: 10 },
   reset: { windowMs: HOUR_MS, address: 20, name: 5 },
   choosePassword: { windowMs: HOUR_MS, address: 20, name: 20 },
   /** Tokens for the first admin of an empty portal. */

@@ -7,6 +7,7 @@ import type { Bus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
 import type { Api } from '../http/serve.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import type { Sealer } from '../runtime/sealer.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
 import { createDeferredWork } from './deferred-work.ts'
 import { createDeviceAccess } from './devices/device-access.ts'
@@ -22,6 +23,9 @@ import { serveProvider } from './provider/provider.routes.ts'
 import { createProvider } from './provider/provider.ts'
 import type { SignInPage } from './provider/sign-in-page.ts'
 import { createRateLimits } from './rate-limits.ts'
+import { serveSecondFactor } from './second-factor/second-factor.routes.ts'
+import { createSecondFactor } from './second-factor/second-factor.ts'
+import { createSignInPass } from './second-factor/sign-in-pass.ts'
 import { createPasswords } from './sessions/passwords.ts'
 import { serveSessions } from './sessions/sessions.routes.ts'
 import { createSessions } from './sessions/sessions.ts'
@@ -50,6 +54,7 @@ export interface IdentityDeps {
   audit: Audit
   bus: Bus
   metrics: Metrics
+  sealer: Sealer
   log: Logger
   now: () => number
   isPassword: IsPassword
@@ -59,9 +64,10 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** Who signs in, and how: sessions of our own on top of an OpenID provider, embedded or not. */
 export async function startIdentity(deps: IdentityDeps) {
-  const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, metrics, log, now } = deps
+  const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, metrics, sealer, log, now } =
+    deps
   const { accounts, devices, groups } = stores
-  const { attempts, credentials, oidc, secrets, setupLinks } = createIdentityStores(db)
+  const { attempts, credentials, oidc, secondFactors, secrets, setupLinks } = createIdentityStores(db)
   const isEmbedded = config.oidc.issuer === null
   const isProvider = isEmbedded && config.roles.has('identity')
   const client = {
@@ -90,6 +96,15 @@ export async function startIdentity(deps: IdentityDeps) {
     isPassword: deps.isPassword,
   })
   const ownerCheck = createOwnerCheck({ checkPassword, now })
+  const factors = createSecondFactor({
+    db,
+    store: secondFactors,
+    sealer,
+    limits,
+    audit,
+    isPossible: isEmbedded,
+    now,
+  })
   const sessions = createSessions({
     db,
     accounts,
@@ -116,6 +131,7 @@ export async function startIdentity(deps: IdentityDeps) {
     returnProof,
     isOwnProvider: isEmbedded,
     checkPassword,
+    factors,
     limits,
     audit,
     log,
@@ -129,6 +145,7 @@ export async function startIdentity(deps: IdentityDeps) {
     passwordLinks,
     ownerCheck,
     opened: sessions,
+    factors,
     limits,
     signInLimits,
     deferred,
@@ -166,6 +183,19 @@ export async function startIdentity(deps: IdentityDeps) {
     ready: relyingParty.ready,
     serveSignIn({ serve, serveRaw }: Api): void {
       serveSessions(serve, { sessions, signIn, passwords, hasDebugLogin: config.hasDebugLogin })
+      serveSecondFactor(serve, {
+        db,
+        factors,
+        store: secondFactors,
+        accounts,
+        groups,
+        sessions: stores.sessions,
+        provider: oidc,
+        ownerCheck,
+        audit,
+        bus,
+        isPossible: isEmbedded,
+      })
       serveSetup(serve, setup)
       serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, returnProof, log })
     },
@@ -173,7 +203,8 @@ export async function startIdentity(deps: IdentityDeps) {
     async serveProvider(http: FastifyInstance): Promise<void> {
       if (!isProvider) return
       const provider = await createProvider({ ...client, accounts, storage: oidc, secrets })
-      serveProvider({ http, provider, publicUrl, accounts, checkPassword, key, demo })
+      const pass = createSignInPass(sealer, now)
+      serveProvider({ http, provider, publicUrl, accounts, checkPassword, factors, pass, key, demo })
     },
   }
 }

@@ -27,5 +27,5 @@ export const rights: Rights = {
   'GET /api/:org/opcua': open(MANAGERS),
   'POST /api/connectors/me/sync': forDevices('..'),
   'POST /api/connectors/me/answers/:commandId': forDevices('..'),
-  'POST /api/connectors/me/machines/:machineId/points': forDevices('..'),
+  'POST /api/connectors/me/points': forDevices('..'),
 }

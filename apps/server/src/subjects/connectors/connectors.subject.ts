@@ -4,6 +4,7 @@ import type { Needs } from '../../platform/subject/deps.ts'
 import { createCommandStore } from './command-store.ts'
 import { serveConnectors } from './connectors.routes.ts'
 import { serveMachineConnectors } from './machine-connector.routes.ts'
+import { serveConnectorPoints } from './points.routes.ts'
 import { serveConnectorProcesses } from './process.routes.ts'
 import { servePrograms } from './programs.routes.ts'
 
@@ -12,7 +13,13 @@ const COMMANDS_KEPT_MS = 5 * MINUTE_MS
 
 export const connectors = defineSubject({
   name: 'connectors',
-  routes: [serveMachineConnectors, serveConnectors, serveConnectorProcesses, servePrograms],
+  routes: [
+    serveMachineConnectors,
+    serveConnectors,
+    serveConnectorProcesses,
+    serveConnectorPoints,
+    servePrograms,
+  ],
   jobs: ({ db, now }: Needs<never, 'db' | 'now'>) => [
     {
       name: 'old commands of connectors',

@@ -113,6 +113,23 @@ const save = (more: object = {}) =>
     token: admin,
   })
 
+const sendPoints = (body: string, token = connectorToken) =>
+  fetch(`${test.app.publicUrl}${storeConnectorPoints.path}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'text/plain' },
+    body,
+  })
+
+/** The machines that have sent a channel. */
+async function sendersOf(channel: string): Promise<string[]> {
+  const { rows } = await test.db.query<{ machine: string }>(
+    `select m.public_id as machine from machine_channel mc join machine m on m.id = mc.machine_id
+       join channel c on c.id = mc.channel_id where c.name = $1`,
+    [channel],
+  )
+  return rows.map(({ machine }) => machine)
+}
+
 async function stored(channel: string): Promise<{ value: unknown; timestamp: number }[]> {
   const answer = await fetch(
     `${test.app.publicUrl}/api/machines/nst-01/messages/${encodeURIComponent(channel)}?limit=50`,
@@ -349,16 +366,48 @@ describe('before it is saved', () => {
 
 describe('the walls', () => {
   it('a connector stores points of machines that it reads, and of no others', async () => {
-    const post = (machineId: string, token: string) =>
-      fetch(`${test.app.publicUrl}${storeConnectorPoints.path.replace(':machineId', machineId)}`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ 'Wall/Test': { v: 1 } }),
-      })
-    expect((await post('nst-01', connectorToken)).status).toBe(204)
-    expect((await post('saw-01', connectorToken)).status).toBe(404)
-    expect((await post('nst-01', 'mwc_another-token-altogether')).status).toBe(401)
-    expect((await post('nst-01', admin)).status).toBe(401)
+    const own = 'nst-01 {"Wall/Test":{"v":1}}\n'
+    const answer = await sendPoints(`${own}saw-01 {"Wall/Test":{"v":1}}\n`)
+    expect(await answer.json()).toEqual({
+      result: {
+        Refused: [{ Machine: 'saw-01', Message: 'The connector does not read this machine' }],
+        Later: [],
+      },
+    })
+    expect(await sendersOf('Wall/Test')).toEqual(['nst-01'])
+    for (const token of ['mwc_another-token-altogether', admin])
+      expect((await sendPoints(own, token)).status).toBe(401)
+  })
+
+  it.each([
+    ['a machine twice', 'nst-01 {}\nnst-01 {}', 'body line 2'],
+    ['no points', 'nst-01', 'body line 1'],
+    ['an id with NUL', 'nst\0 {}', 'body line 1'],
+    [
+      'more machines than a connector has',
+      Array.from({ length: 1001 }, (_, at) => `m${at} {}`).join('\n'),
+      'body',
+    ],
+  ])('points with %s are refused by their line', async (_what, body, field) => {
+    const answer = await sendPoints(body)
+    expect({ status: answer.status, ...((await answer.json()) as object) }).toMatchObject({
+      status: 400,
+      result: { field },
+    })
+  })
+
+  it('a machine whose points make no sense is refused, and those beside it are stored', async () => {
+    const params = { org: 'NORDHAUS', id: 'nst-02' }
+    await test.ask(calls.putMachineConnector, {
+      params,
+      body: { ...draft(), Mapping: MAPPING, IsOn: false },
+      token: admin,
+    })
+    const answer = await sendPoints('nst-01 {"Beside/Test":{"v":1}}\nnst-02 [1]')
+    const { result } = (await answer.json()) as { result: ResultOf<typeof storeConnectorPoints> }
+    expect(result).toMatchObject({ Refused: [{ Machine: 'nst-02' }], Later: [] })
+    expect(result.Refused[0]?.Message).toContain('is refused')
+    expect(await sendersOf('Beside/Test')).toEqual(['nst-01'])
   })
 
   it('its token opens nothing else', async () => {

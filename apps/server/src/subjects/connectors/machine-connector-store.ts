@@ -120,16 +120,16 @@ export function createMachineConnectorStore(db: Database) {
       return rows
     },
 
-    /** For points that a connector brings; null for a machine that it does not read. */
-    async deviceOf({ id }: ConnectorRef, machine: string): Promise<DeviceRef | null> {
+    /** For points that a connector brings, by the id of the machine: those that it reads. */
+    async devicesOf({ id }: ConnectorRef, ids: readonly string[]): Promise<Map<string, DeviceRef>> {
       const { rows } = await db.prepared<DeviceRef>(
         `select coalesce(d.device_id, m.public_id) as "deviceId", m.id as "machineId", m.public_id as "machinePublicId",
                 m.organization_id as "organizationId"
            from machine_connector mc join machine m on m.id = mc.machine_id left join device d on d.machine_id = m.id
-          where mc.connector_id = $1 and m.public_id = $2`,
-        [id, machine],
+          where mc.connector_id = $1 and m.public_id = any($2)`,
+        [id, ids],
       )
-      return rows[0] ?? null
+      return new Map(rows.map((device) => [device.machinePublicId, device]))
     },
 
     /** Of machines that it reads; the ids of those whose health is stored. */

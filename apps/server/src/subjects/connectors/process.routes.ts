@@ -3,18 +3,12 @@ import {
   CONNECTOR_POLL_MS,
   type ConnectorCommand,
   type ReadMachine,
-  storeConnectorPoints,
   syncConnector,
 } from '@millwright/contract/connectors/connector-process'
-import { MAX_PAYLOAD_BYTES } from '@millwright/contract/wire/message-limits'
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
-import { readPackedBody } from '../../platform/http/packed-body.ts'
 import type { Api } from '../../platform/http/serve.ts'
 import type { ConnectorRef } from '../../platform/registry/connector-store.ts'
-import { CallError, notSignedIn } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
-import { callOf } from '../machines/shared/call-facts.ts'
-import { createDevicePoints } from '../machines/shared/device-points.ts'
 import { createCommandStore } from './command-store.ts'
 import { createConnectorListStore } from './connector-store.ts'
 import { createMachineConnectorStore } from './machine-connector-store.ts'
@@ -22,24 +16,15 @@ import { openSecrets } from './machine-secrets.ts'
 import { sourceFor } from './source-for.ts'
 import { createWakeUps } from './wake-ups.ts'
 
-/** For the programs that read machines: what they have to read, and what they have read. */
-export const serveConnectorProcesses = async (
-  { serve, serveApart }: Api,
-  {
-    db,
-    bus,
-    sealer,
-    ingest,
-    connectionBook,
-    now,
-    keep,
-  }: Needs<never, 'db' | 'bus' | 'sealer' | 'ingest' | 'connectionBook' | 'now' | 'keep'>,
-): Promise<void> => {
+/** For the programs that read machines: what they have to read, and what somebody waits for. */
+export const serveConnectorProcesses = (
+  { serve }: Api,
+  { db, bus, sealer, now, keep }: Needs<never, 'db' | 'bus' | 'sealer' | 'now' | 'keep'>,
+): void => {
   const connectors = createConnectorListStore(db)
   const machines = createMachineConnectorStore(db)
   const commands = createCommandStore(db)
   const wakeUps = keep(createWakeUps(bus))
-  const store = createDevicePoints({ ingest })
 
   async function toRead(connector: ConnectorRef): Promise<ReadMachine[]> {
     const rows = await machines.readBy(connector)
@@ -107,24 +92,5 @@ export const serveConnectorProcesses = async (
 
   serve(answerCommand, async ({ connector, params: { commandId }, body }) => {
     if (await commands.answer(connector, commandId, body)) bus.emit('connectorAnswered', { commandId })
-  })
-
-  await serveApart(async (scope, serveRaw) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null))
-    serveRaw(storeConnectorPoints, async (request, reply) => {
-      const { connector } = request
-      if (!connector) throw notSignedIn()
-      const { machineId } = request.params as { machineId: string }
-      const [device, points] = await Promise.all([
-        machines.deviceOf(connector, machineId),
-        readPackedBody(request, { maxBytes: MAX_PAYLOAD_BYTES }),
-      ])
-      if (!device)
-        throw new CallError('MACHINE_CONNECTOR_NOT_FOUND', 'The connector does not read this machine')
-      connectionBook.called(device, callOf(request), points.length)
-      await store(device, points)
-      return reply.code(204).send()
-    })
   })
 }

@@ -10,6 +10,9 @@ import { CallError } from '../../runtime/errors.ts'
 import { HTTP_LIMITS } from '../../runtime/limits.ts'
 import { createKnownBrowser } from '../passwords/known-browser.ts'
 import type { PasswordCheck } from '../passwords/password-check.ts'
+import type { SecondFactors } from '../second-factor/second-factor.ts'
+import type { SignInPass } from '../second-factor/sign-in-pass.ts'
+import { type FactorPage, factorPage, recoveryPage } from './factor-page.ts'
 import { INTERACTION_PATH } from './provider.ts'
 import { FILL_SCRIPT, type SignInPage, signInPage } from './sign-in-page.ts'
 
@@ -19,6 +22,8 @@ export interface ProviderRoutesDeps {
   publicUrl: string
   accounts: AccountStore
   checkPassword: PasswordCheck
+  factors: SecondFactors
+  pass: SignInPass
   key: Uint8Array
   demo: SignInPage['demo']
 }
@@ -30,7 +35,7 @@ const STATUS = { wrong: 401, tooMany: ERRORS.TOO_MANY_REQUESTS.status } as const
 
 /** Mounts the provider, and its sign-in page under the same path. */
 export function serveProvider(deps: ProviderRoutesDeps): void {
-  const { http, provider, publicUrl, accounts, checkPassword, key, demo } = deps
+  const { http, provider, publicUrl, accounts, checkPassword, factors, pass, key, demo } = deps
   const answer = provider.callback()
   const { host, protocol } = new URL(publicUrl)
   const isSecure = protocol === 'https:'
@@ -42,7 +47,7 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     const [, uid, file] = new RegExp(`^${INTERACTION_PATH}/([\\w-]+)(/fill\\.js)?$`).exec(path) ?? []
     if (uid === undefined) return toProvider(request, reply)
     if (file !== undefined) return void reply.type('text/javascript').send(FILL_SCRIPT)
-    if (request.method === 'POST') return await signIn(request, reply)
+    if (request.method === 'POST') return await takeForm(request, reply, uid)
     return show(request, reply, '', null)
   }
 
@@ -69,16 +74,25 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     email: string,
     failure: SignInPage['failure'],
   ): void {
-    const action = request.url.split('?', 1)[0] ?? ''
-    const acceptLanguage = request.headers['accept-language'] ?? ''
     reply
       .code(failure === null ? 200 : STATUS[failure])
       .type('text/html')
-      .send(signInPage({ action, acceptLanguage, email, failure, demo }))
+      .send(signInPage({ ...pageOf(request), email, failure, demo }))
   }
 
-  async function signIn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async function takeForm(request: FastifyRequest, reply: FastifyReply, uid: string): Promise<void> {
     const form = new URLSearchParams(await readForm(request))
+    const given = form.get('pass')
+    return given === null
+      ? await signIn(request, reply, { form, uid })
+      : await goOn(request, reply, { code: form.get('code') ?? '', opened: pass.read(given, uid) })
+  }
+
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { form, uid }: { form: URLSearchParams; uid: string },
+  ): Promise<void> {
     const email = form.get('email')?.trim() ?? ''
     const password = form.get('password') ?? ''
     // Nobody has such an address: it is answered as every other that nobody has.
@@ -99,7 +113,51 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     }
     if (!account) return show(request, reply, email, 'wrong')
     reply.header('set-cookie', knownBrowser.cookieFor(email, cookies))
-    await finishInteraction(request, reply, account.publicId)
+    if ((await factors.need(account)) === 'nothing')
+      return await finishInteraction(request, reply, account.publicId)
+    await askFactor(request, reply, { account, uid, failure: null })
+  }
+
+  async function askFactor(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { account, uid, failure }: { account: AccountRecord; uid: string; failure: FactorPage['failure'] },
+  ): Promise<void> {
+    const offer = (await factors.need(account)) === 'setUp' ? await factors.begin(account) : null
+    const page = { ...pageOf(request), pass: pass.make({ accountId: account.publicId, uid, isDone: false }) }
+    reply
+      .code(failure === null ? 200 : STATUS[failure])
+      .header('cache-control', 'no-store')
+      .type('text/html')
+      .send(factorPage({ ...page, failure, offer }))
+  }
+
+  /** The second step, and after it the page with the recovery codes. */
+  async function goOn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { code, opened }: { code: string; opened: ReturnType<SignInPass['read']> },
+  ): Promise<void> {
+    const account = opened && (await accounts.byPublicId(opened.accountId))
+    if (!account) return show(request, reply, '', null)
+    if (opened.isDone) return await finishInteraction(request, reply, account.publicId)
+    const { uid } = opened
+    try {
+      if ((await factors.need(account)) === 'setUp') {
+        const codes = await factors.confirm(account, code, request.ip)
+        if (!codes) return await askFactor(request, reply, { account, uid, failure: 'wrong' })
+        const done = pass.make({ accountId: account.publicId, uid, isDone: true })
+        const page = recoveryPage({ ...pageOf(request), pass: done, codes })
+        return void reply.header('cache-control', 'no-store').type('text/html').send(page)
+      }
+      if (await factors.check(account, code, request.ip))
+        return await finishInteraction(request, reply, account.publicId)
+    } catch (error) {
+      if (!(error instanceof CallError) || error.label !== 'TOO_MANY_REQUESTS') throw error
+      reply.header('retry-after', error.retryAfterSeconds ?? 0)
+      return await askFactor(request, reply, { account, uid, failure: 'tooMany' })
+    }
+    await askFactor(request, reply, { account, uid, failure: 'wrong' })
   }
 
   async function finishInteraction(
@@ -132,6 +190,11 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     })
   }
 }
+
+const pageOf = (request: FastifyRequest) => ({
+  action: request.url.split('?', 1)[0] ?? '',
+  acceptLanguage: request.headers['accept-language'] ?? '',
+})
 
 const formTooLarge = (): CallError =>
   new CallError(

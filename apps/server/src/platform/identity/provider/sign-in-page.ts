@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../http/escape-html.ts'
 import { textLanguage, textsIn } from '../../texts/texts.ts'
+import { pageFrame } from './page-frame.ts'
 
 export interface SignInPage {
   readonly action: string
@@ -21,17 +22,19 @@ export function signInPage({ action, acceptLanguage, email, failure, demo }: Sig
     ({ email: address, says }) =>
       `<li><button type="button" data-email="${escapeHtml(address)}">${escapeHtml(address)}</button><span>${escapeHtml(says)}</span></li>`,
   )
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${t('title')} · Millwright</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body><main>
-<h1>${LOGO}${t('title')}</h1><p class="lead">${t('lead')}</p>
-${failure ? `<p role="alert" class="failed">${t(failure === 'wrong' ? 'wrong' : 'too_many')}</p>` : ''}
+  return pageFrame(
+    { language, title: t('title'), lead: t('lead') },
+    `${failure ? `<p role="alert" class="failed">${t(failure === 'wrong' ? 'wrong' : 'too_many')}</p>` : ''}
 <form method="post" action="${escapeHtml(action)}">
   <label>${t('email')}<input name="email" type="email" autocomplete="username" required maxlength="254" value="${escapeHtml(email)}"${email ? '' : ' autofocus'}></label>
   <label>${t('password')}<input name="password" type="password" autocomplete="current-password" required maxlength="1024"${email ? ' autofocus' : ''}></label>
   <button class="main">${t('submit')}</button>
 </form>
-${demo ? `<section><p>${t('demo')} <code>${escapeHtml(demo.password)}</code>.</p><h2>${t('accounts')}</h2><ul>${accounts?.join('')}</ul></section>` : ''}
-</main>${demo ? `<script src="${escapeHtml(action)}/fill.js" data-password="${escapeHtml(demo.password)}"></script>` : ''}</body></html>`
+${demo ? `<section><p>${t('demo')} <code>${escapeHtml(demo.password)}</code>.</p><h2>${t('accounts')}</h2><ul>${accounts?.join('')}</ul></section>` : ''}`,
+    demo
+      ? `<script src="${escapeHtml(action)}/fill.js" data-password="${escapeHtml(demo.password)}"></script>`
+      : '',
+  )
 }
 
 /** A click on a demo account fills the form; a file of its own, because the page's policy allows no inline script. */
@@ -43,21 +46,4 @@ for (const button of document.querySelectorAll('[data-email]')) {
     document.querySelector('.main').focus()
   })
 }
-`
-
-const LOGO = `<svg width="28" height="28" viewBox="0 0 24 24" aria-hidden="true"><rect width="24" height="24" rx="6.5" fill="#026cff"/><g fill="#fff"><rect x="4.6" y="6" width="2.3" height="12" rx=".7"/><rect x="7.7" y="9.2" width="2.3" height="8.8" rx=".7"/><rect x="10.8" y="12.4" width="2.3" height="5.6" rx=".7"/><rect x="13.9" y="9.2" width="2.3" height="8.8" rx=".7"/><rect x="17" y="6" width="2.3" height="12" rx=".7"/></g></svg>`
-
-const STYLE = `
-:root { color-scheme: light dark; --canvas: #f5f5f3; --surface: #fff; --line: #d3d3cd; --ink: #17191d; --ink-2: #50555e; --alarm: #c4202b; --link: #0258d4 }
-@media (prefers-color-scheme: dark) { :root { --canvas: #0b0d10; --surface: #13161a; --line: #343b45; --ink: #eef0f3; --ink-2: #a8afb9; --alarm: #ff8a91; --link: #6aa8ff } }
-* { box-sizing: border-box } body { margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--canvas); color: var(--ink); font: 14px/1.45 'Inter Variable', system-ui, sans-serif }
-main { width: min(25rem, calc(100vw - 2rem)); margin: 1rem; padding: 1.75rem; background: var(--surface); border: 1px solid var(--line); border-radius: 10px }
-h1 { display: flex; align-items: center; gap: .6rem; margin: 0; font-size: 20px; letter-spacing: -.02em } .lead { margin: .25rem 0 1.25rem; color: var(--ink-2) }
-form { display: grid; gap: .8rem } label { display: grid; gap: .25rem; color: var(--ink-2); font-size: 13px }
-input { height: 36px; padding: 0 .7rem; border: 1px solid var(--line); border-radius: 7px; background: var(--canvas); color: var(--ink); font: inherit }
-.main { height: 36px; border: 0; border-radius: 7px; background: #026cff; color: #fff; font: inherit; font-weight: 600; cursor: pointer }
-:focus-visible { outline: 2px solid #026cff; outline-offset: 1px } .failed { color: var(--alarm); margin: 0 0 .8rem }
-section { margin-top: 1.25rem; padding-top: .9rem; border-top: 1px solid var(--line); color: var(--ink-2); font-size: 13px } section p { margin: 0 }
-h2 { font-size: 12px; margin: .8rem 0 .3rem; font-weight: 600 } ul { list-style: none; margin: 0; padding: 0; max-height: 15rem; overflow: auto; scrollbar-width: thin }
-li { padding: .3rem 0 } li span { display: block; font-size: 12px } li button { all: unset; cursor: pointer; color: var(--link) } li button:focus-visible { outline: 2px solid #026cff }
 `

@@ -12,6 +12,7 @@ import type { PasswordLinks } from '../passwords/password-links.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { OidcStore } from '../provider/oidc-store.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import type { SecondFactors } from '../second-factor/second-factor.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
 
@@ -24,6 +25,7 @@ export interface PasswordsDeps {
   passwordLinks: PasswordLinks
   ownerCheck: OwnerCheck
   opened: Pick<Sessions, 'open'>
+  factors: Pick<SecondFactors, 'need'>
   limits: RateLimits
   signInLimits: SignInLimits
   deferred: DeferredWork
@@ -38,7 +40,7 @@ interface Chosen {
 
 export function createPasswords(deps: PasswordsDeps) {
   const { db, accounts, credentials, sessions, opened, provider, passwordLinks } = deps
-  const { ownerCheck, limits, signInLimits, deferred, audit, bus } = deps
+  const { ownerCheck, factors, limits, signInLimits, deferred, audit, bus } = deps
 
   /** Also ends links and other sessions, which someone else may hold. Returns the sessions that ended. */
   async function set(account: AccountRecord, hash: string, keptSession: string | null, tx: Queryable) {
@@ -73,7 +75,7 @@ export function createPasswords(deps: PasswordsDeps) {
       await limits.refund('choosePassword', { address })
     },
 
-    /** With the token of a mail, without a session. Who was invited gets one. */
+    /** With the token of a mail, without a session. Who was invited gets one, but where a second factor is needed. */
     async choose(token: string, chosen: Chosen, address: string): Promise<SignedIn | null> {
       checkConfirmed(chosen)
       await limits.take('choosePassword', { address })
@@ -92,7 +94,8 @@ export function createPasswords(deps: PasswordsDeps) {
       announceEnded(ended)
       // A person who forgot the password has often used up the attempts.
       await signInLimits.forgive(account.email, address)
-      return isInvitation ? await opened.open(account, { by: 'password', address }) : null
+      if (!isInvitation || (await factors.need(account)) !== 'nothing') return null
+      return await opened.open(account, { by: 'password', address })
     },
 
     /** Only one's own: nobody sets a password that another person uses. */

@@ -42,12 +42,12 @@ export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
 
   if (hasDebugLogin) {
     serve(passwordLogin, async ({ body, address }) =>
-      underOldName(await signIn.byEmail(body.Email, body.Password, address)),
+      underOldName(await signIn.byEmail(body.Email, { password: body.Password, code: body.Code }, address)),
     )
 
     serve(usernameLogin, async ({ params, body, address }) => {
       const who = { username: body.Username, organizationCode: params.org }
-      return underOldName(await signIn.byUsername(who, body.Password, address))
+      return underOldName(await signIn.byUsername(who, { password: body.Password, code: body.Code }, address))
     })
   }
 

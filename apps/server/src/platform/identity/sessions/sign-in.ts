@@ -7,6 +7,7 @@ import { actorOf } from '../actor.ts'
 import type { CredentialStore } from '../passwords/credential-store.ts'
 import type { PasswordCheck } from '../passwords/password-check.ts'
 import type { RateLimits } from '../rate-limits.ts'
+import { type SecondFactors, wrongCode } from '../second-factor/second-factor.ts'
 import type { ExternalIdentity, RelyingParty } from '../sso/relying-party.ts'
 import type { ReturnProof } from '../sso/return-proof.ts'
 import { hashToken } from '../tokens.ts'
@@ -23,9 +24,16 @@ export interface SignInDeps {
   /** The embedded provider uses the public id of the account as subject. */
   isOwnProvider: boolean
   checkPassword: PasswordCheck
+  factors: Pick<SecondFactors, 'need' | 'check'>
   limits: RateLimits
   audit: Audit
   log: Logger
+}
+
+interface Proof {
+  readonly password: string
+  /** Of the second factor. */
+  readonly code: string | undefined
 }
 
 const ssoFailed = (): CallError => new CallError('SSO_LOGIN_FAILED', 'The single sign-on did not succeed')
@@ -34,7 +42,7 @@ const loginFailed = (): CallError => new CallError('LOGIN_FAILED', 'Email or pas
 /** The ways to sign in: single sign-on, email, user name. */
 export function createSignIn(deps: SignInDeps) {
   const { accounts, credentials, taken, sessions, relyingParty, returnProof, isOwnProvider } = deps
-  const { checkPassword, limits, audit, log } = deps
+  const { checkPassword, factors, limits, audit, log } = deps
 
   async function verify(externalToken: string): Promise<ExternalIdentity> {
     try {
@@ -60,6 +68,13 @@ export function createSignIn(deps: SignInDeps) {
     return notBefore === null || at >= Math.floor(notBefore / 1000) * 1000
   }
 
+  async function checkFactor(account: AccountRecord, code: string | undefined, address: string) {
+    if ((await factors.need(account)) === 'nothing') return
+    if (code === undefined)
+      throw new CallError('SECOND_FACTOR_NEEDED', 'A code of the second factor is needed', { field: 'Code' })
+    if (!(await factors.check(account, code, address))) throw wrongCode()
+  }
+
   return {
     /** Only in the browser that began the sign-in, which its cookies show. */
     async byToken(externalToken: string, cookies: string, address: string): Promise<SignedIn> {
@@ -83,17 +98,18 @@ export function createSignIn(deps: SignInDeps) {
       return await sessions.open(account, { by: 'single sign-on', address, authenticatedAt })
     },
 
-    async byEmail(email: string, password: string, address: string): Promise<SignedIn> {
+    async byEmail(email: string, { password, code }: Proof, address: string): Promise<SignedIn> {
       const name = email.trim()
       const attempt = { name, password, address, proof: null }
       const account = await checkPassword({ ...attempt, find: () => accounts.byEmail(name) })
       if (!account) throw loginFailed()
+      await checkFactor(account, code, address)
       return await sessions.open(account, { by: 'password', address })
     },
 
     async byUsername(
       { username, organizationCode }: { username: string; organizationCode: string },
-      password: string,
+      { password, code }: Proof,
       address: string,
     ): Promise<SignedIn> {
       const name = username.trim()
@@ -101,6 +117,7 @@ export function createSignIn(deps: SignInDeps) {
         await accounts.byPublicId((await credentials.publicIdOf(name, organizationCode)) ?? '')
       const account = await checkPassword({ name, password, address, proof: null, find })
       if (!account) throw loginFailed()
+      await checkFactor(account, code, address)
       return await sessions.open(account, { by: 'password', address })
     },
   }

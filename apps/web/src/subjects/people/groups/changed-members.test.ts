@@ -21,6 +21,7 @@ const user = (Id: string, ...groups: string[]): User => ({
   SeesAllMachines: false,
   loginMethod: '',
   Invitation: null,
+  HasSecondFactor: false,
   LastSeenAt: null,
   MayChange: true,
 })

@@ -21,6 +21,7 @@ import { EnergyRatesCard } from './energy-rates-card.tsx'
 import { HourRatesCard } from './hour-rates-card.tsx'
 
 const ConditionSettingsCard = lazyPart(() => import('./condition-settings-card.tsx'), 'ConditionSettingsCard')
+const SignInRulesCard = lazyPart(() => import('./sign-in-rules-card.tsx'), 'SignInRulesCard')
 
 export function OrganizationPage() {
   const { t } = useTranslation()
@@ -67,6 +68,11 @@ export function OrganizationPage() {
           )}
         </Form>
       </Card>
+      {mayCall('signInManager', person) && (
+        <Suspense>
+          <SignInRulesCard org={org} />
+        </Suspense>
+      )}
       <HourRatesCard org={org} mayChange={mayChange} />
       {features.conditionAnalyzer && (
         <Suspense>

@@ -26,7 +26,7 @@ export function DemoList({ target }: { target: string | null }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation({
-    mutationFn: (Email: string) => signInWithPassword({ Email, Password: DEMO_PASSWORD }),
+    mutationFn: (Email: string) => signInWithPassword({ Email, Password: DEMO_PASSWORD, Code: '' }),
     onSuccess: () => navigate({ href: target ?? HOME, replace: true }),
   })
   const accounts = [

@@ -13,11 +13,13 @@ export function reasonKey(error: Error): string | null {
   return error instanceof ApiError ? passingKey(error) : null
 }
 
-/** A failure that passes by waiting has a text of its own. */
+/** A failure that passes by waiting or by a code has a text of its own. */
 function passingKey({ label }: ApiError): string | null {
   switch (label) {
     case 'SERVICE_NOT_AVAILABLE':
     case 'TOO_MANY_REQUESTS':
+    case 'SECOND_FACTOR_NEEDED':
+    case 'SECOND_FACTOR_WRONG':
       return `errors.${label.toLowerCase()}`
     default:
       return null

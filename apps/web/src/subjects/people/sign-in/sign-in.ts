@@ -8,6 +8,8 @@ import type { SsoReturn } from './sso-return.ts'
 interface Credentials {
   readonly Email: string
   readonly Password: string
+  /** Of the second step; empty before it is asked for. */
+  readonly Code: string
 }
 
 export async function completeSso({ jwt, refreshToken, hasFailed }: SsoReturn): Promise<void> {
@@ -23,7 +25,7 @@ export async function completeSso({ jwt, refreshToken, hasFailed }: SsoReturn): 
   })
 }
 
-export async function signInWithPassword(body: Credentials): Promise<void> {
-  const { result } = await send(passwordLogin, { body })
+export async function signInWithPassword({ Code, ...body }: Credentials): Promise<void> {
+  const { result } = await send(passwordLogin, { body: Code === '' ? body : { ...body, Code } })
   await beginWith(result.user, { token: result.token, refreshToken: result.refreshToken })
 }

@@ -1,6 +1,8 @@
+import { Suspense } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { groupName } from '../../../platform/session/group-name.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
+import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { Facts } from '../../../platform/ui/page/facts.tsx'
 import { PageFrame } from '../../../platform/ui/page/page.tsx'
@@ -8,6 +10,8 @@ import { PasswordCard } from './password-card.tsx'
 import styles from './profile-page.module.css'
 import { rolesText } from './roles-text.ts'
 import { UserForm } from './user-form.tsx'
+
+const SecondFactorCard = lazyPart(() => import('./second-factor-card.tsx'), 'SecondFactorCard')
 
 /** A person's own data. */
 export function ProfilePage() {
@@ -31,6 +35,9 @@ export function ProfilePage() {
             />
           </Card>
           <PasswordCard />
+          <Suspense>
+            <SecondFactorCard />
+          </Suspense>
         </div>
       </div>
     </PageFrame>

@@ -13,6 +13,7 @@ import { Facts } from '../../../platform/ui/page/facts.tsx'
 import { languageName, supportedLanguage } from '../../../platform/ui/text/languages.ts'
 import { InvitationActions } from './invitation-actions.tsx'
 import { invitationFact } from './invitation-text.ts'
+import { RemoveFactor } from './remove-factor.tsx'
 import { roleSentences, rolesText } from './roles-text.ts'
 import { usersKey } from './users.queries.ts'
 
@@ -68,9 +69,11 @@ export function UserCard({ user, onEdit, onDeleted }: UserCardProps) {
             ? [[t('users.invitation'), invitationFact(user.Invitation, t, i18n.language)] as const]
             : []),
           [t('users.sso'), t(user.ExternalUserId === '' ? 'misc.no' : 'misc.yes')],
+          [t('users.factor'), t(user.HasSecondFactor ? 'misc.yes' : 'misc.no')],
         ]}
       />
       {mayChange && <InvitationActions user={user} />}
+      {mayChange && user.HasSecondFactor && user.Id !== me.Id && <RemoveFactor user={user} />}
       {mayChange && (
         <FormFoot>
           <Button variant="filled" onClick={onEdit}>

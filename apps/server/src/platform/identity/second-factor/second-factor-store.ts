@@ -1,0 +1,93 @@
+import type { SecondFactorOf } from '@millwright/contract/people/second-factor'
+import type { Database, Queryable } from '../../database/database.ts'
+
+export interface FactorRecord {
+  readonly sealed: Buffer
+  readonly confirmedAt: Date | null
+  readonly codesLeft: number
+}
+
+export function createSecondFactorStore(db: Database) {
+  return {
+    async of(accountId: number): Promise<FactorRecord | null> {
+      const { rows } = await db.query<FactorRecord>(
+        `select f.secret as sealed, f.confirmed_at as "confirmedAt",
+                (select count(*)::int from recovery_code r where r.account_id = f.account_id) as "codesLeft"
+           from second_factor f where f.account_id = $1`,
+        [accountId],
+      )
+      return rows[0] ?? null
+    },
+
+    async neededIn(organizationId: number, tx: Queryable = db): Promise<SecondFactorOf> {
+      const { rows } = await tx.query<{ needed: SecondFactorOf }>(
+        'select second_factor as needed from organization where id = $1',
+        [organizationId],
+      )
+      return rows[0]?.needed ?? 'nobody'
+    },
+
+    async setNeededIn(organizationId: number, needed: SecondFactorOf, tx: Queryable): Promise<void> {
+      await tx.query('update organization set second_factor = $2 where id = $1', [organizationId, needed])
+    },
+
+    /** The secret that waits to be confirmed: the one that is there already, so that a page that is opened twice shows the same. */
+    async begin(accountId: number, sealed: Buffer): Promise<Buffer | null> {
+      await db.query(
+        'insert into second_factor (account_id, secret) values ($1, $2) on conflict (account_id) do nothing',
+        [accountId, sealed],
+      )
+      const { rows } = await db.query<{ sealed: Buffer }>(
+        'select secret as sealed from second_factor where account_id = $1 and confirmed_at is null',
+        [accountId],
+      )
+      return rows[0]?.sealed ?? null
+    },
+
+    /** False where it was confirmed meanwhile. */
+    async confirm(
+      accountId: number,
+      period: number,
+      hashes: readonly Buffer[],
+      tx: Queryable,
+    ): Promise<boolean> {
+      const { rowCount } = await tx.query(
+        `update second_factor set confirmed_at = now(), taken_period = $2
+          where account_id = $1 and confirmed_at is null`,
+        [accountId, period],
+      )
+      if (rowCount === 0) return false
+      await tx.query('insert into recovery_code (account_id, hash) select $1, unnest($2::bytea[])', [
+        accountId,
+        hashes,
+      ])
+      return true
+    },
+
+    /** False for a code that was taken before, or is older than one that was. */
+    async take(accountId: number, period: number): Promise<boolean> {
+      const { rowCount } = await db.query(
+        'update second_factor set taken_period = $2 where account_id = $1 and taken_period < $2',
+        [accountId, period],
+      )
+      return rowCount === 1
+    },
+
+    async takeRecovery(accountId: number, hash: Buffer): Promise<boolean> {
+      const { rowCount } = await db.query('delete from recovery_code where account_id = $1 and hash = $2', [
+        accountId,
+        hash,
+      ])
+      return rowCount === 1
+    },
+
+    /** False where there was none. */
+    async remove(accountId: number, tx: Queryable): Promise<boolean> {
+      await tx.query('delete from recovery_code where account_id = $1', [accountId])
+      const { rowCount } = await tx.query('delete from second_factor where account_id = $1', [accountId])
+      return rowCount === 1
+    },
+  }
+}
+
+export type SecondFactorStore = ReturnType<typeof createSecondFactorStore>
