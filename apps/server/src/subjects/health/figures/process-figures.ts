@@ -3,9 +3,11 @@ import { HOUR_MS } from '@millwright/domain/time/lengths'
 import type { Metrics } from '../../../platform/runtime/metrics.ts'
 import type { InstallationRow } from './figure.ts'
 
-/** Files and pages take as long as the line of the reader. */
+/** Files and pages take as long as the line of the reader, and a sign-in is slow by design. */
 const TIMED = new Set(
-  CALLS.filter(({ answers }) => answers === undefined).map(({ method, path }) => `${method} ${path}`),
+  CALLS.filter(({ answers, access }) => answers === undefined && access !== 'anyone').map(
+    ({ method, path }) => `${method} ${path}`,
+  ),
 )
 
 /** A bound of the histogram. */
