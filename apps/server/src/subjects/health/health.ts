@@ -55,7 +55,7 @@ export function createHealth({ db, config, ingest, metrics, publicUrl, version, 
     database,
 
     async of(organizationId: number): Promise<Health> {
-      const { version: postgres } = await database.state()
+      const state = await database.state()
       const parts = {
         Ingest: await machines.ingest(organizationId),
         Connectors: await machines.connectors(organizationId),
@@ -65,9 +65,13 @@ export function createHealth({ db, config, ingest, metrics, publicUrl, version, 
         Push: await sending.push(organizationId),
         Webhooks: await sending.webhooks(organizationId),
         Calls: await work.calls(),
-        Database: await readDatabasePart({ store: database, figures, disk: () => diskOf(config), now }),
+        Database: await readDatabasePart({ state, figures, disk: () => diskOf(config), now }),
         Certificates: await certificates(organizationId),
-        Version: await readVersionPart({ advisoriesFile: config.advisoriesFile, version, postgres }),
+        Version: await readVersionPart({
+          advisoriesFile: config.advisoriesFile,
+          version,
+          postgres: state.version,
+        }),
       }
       const states = HEALTH_PARTS.flatMap((name) => parts[name]?.State ?? [])
       const count = (state: Health['State']): number => states.filter((each) => each === state).length

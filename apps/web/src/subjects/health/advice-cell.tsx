@@ -15,7 +15,7 @@ export function AdviceCell({ advice, onReport }: AdviceCellProps) {
   switch (advice.kind) {
     case 'connections':
       return (
-        <Link to="/settings/connections" search={{ machine: advice.machine }}>
+        <Link to="/settings/connections" search={{ machine: advice.machine, tab: advice.tab }}>
           {advice.label}
         </Link>
       )

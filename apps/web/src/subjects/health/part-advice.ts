@@ -3,7 +3,12 @@ import type { Words } from './health-words.ts'
 
 /** A page that does it, something that is done on the server, or the report for those who help; null for nothing to do. */
 export type Advice =
-  | { readonly kind: 'connections'; readonly machine?: string; readonly label: string }
+  | {
+      readonly kind: 'connections'
+      readonly machine?: string
+      readonly tab?: 'rejected'
+      readonly label: string
+    }
   | { readonly kind: 'connector'; readonly machine: string; readonly label: string }
   | { readonly kind: 'registration'; readonly machine: string; readonly label: string }
   | { readonly kind: 'tasks' | 'mails' | 'webhooks'; readonly label: string }
@@ -16,6 +21,7 @@ const REPORT: Advice = { kind: 'report' }
 export function ingestAdvice({ Why, Silent }: Health['Ingest'], { t }: Words): Advice {
   if (Why === 'not_storing') return { kind: 'server', label: t('health.do.make_room') }
   if (Why === 'slow') return REPORT
+  if (Why === 'rejected') return { kind: 'connections', tab: Why, label: t('health.do.connections') }
   if (Why !== null) return { kind: 'connections', label: t('health.do.connections') }
   const [silent] = Silent
   if (!silent) return null

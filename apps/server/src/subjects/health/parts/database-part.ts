@@ -3,10 +3,10 @@ import { type DiskPoint, databaseHealth, forecastDisk } from '@millwright/domain
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Disk } from '../figures/disk.ts'
 import type { FigureStore } from '../figures/figure-store.ts'
-import type { DatabasePartStore } from './database-part-store.ts'
+import type { DatabaseState } from './database-part-store.ts'
 
 export interface DatabasePartDeps {
-  store: Pick<DatabasePartStore, 'state'>
+  state: DatabaseState
   figures: Pick<FigureStore, 'byDay'>
   disk: () => Promise<Disk | null>
   now: () => number
@@ -18,7 +18,7 @@ const LOOKED_AT_DAYS = 120
 const NO_DISK = Number.MAX_SAFE_INTEGER
 
 export async function readDatabasePart({
-  store,
+  state,
   figures,
   disk,
   now,
@@ -26,10 +26,7 @@ export async function readDatabasePart({
   const at = now()
   const found = await disk()
   const since = new Date(at - LOOKED_AT_DAYS * DAY_MS)
-  const [state, days] = await Promise.all([
-    store.state(),
-    figures.byDay(found ? 'disk_bytes' : 'database_bytes', since),
-  ])
+  const days = await figures.byDay(found ? 'disk_bytes' : 'database_bytes', since)
   const points: DiskPoint[] = days.map((day) => ({ at: day.at, used: day.value }))
   const forecast = forecastDisk(points, found?.total ?? NO_DISK)
   const { connections, maxConnections } = state
