@@ -6,12 +6,14 @@ import * as organizations from './organizations.ts'
 import * as partnerAccess from './partner-access.ts'
 import * as found from './people.found.ts'
 import * as secondFactor from './second-factor.ts'
+import * as sessions from './sessions.ts'
 import * as setup from './setup.ts'
 import * as users from './users.ts'
 
 export const peopleCalls: readonly object[] = [
   auth,
   secondFactor,
+  sessions,
   setup,
   users,
   organizations,

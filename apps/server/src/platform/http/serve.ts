@@ -2,6 +2,7 @@ import { ACCESS, type CallersOf, type ScopeOf } from '@millwright/contract/acces
 import { errorLabelsOf } from '@millwright/contract/openapi/call-errors'
 import type { Callers } from '@millwright/contract/wire/access-rule'
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/wire/call'
+import { deviceName } from '@millwright/domain/people/device-name'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { AccountRecord } from '../registry/account-store.ts'
@@ -55,6 +56,8 @@ interface HandlerInput<C extends Call> {
   readonly origin: string
   /** The Cookie header; empty without one. */
   readonly cookies: string
+  /** The browser or program, as people know it; empty where it does not say. */
+  browser(): string
   /** Aborted when the caller does not wait for the answer any more, and when it has it. */
   gone(): AbortSignal
 }
@@ -213,6 +216,7 @@ export function createServe({ http, guard, checksAnswers, gate = newGate() }: Se
         address: request.ip,
         origin: `${request.protocol}://${request.host}`,
         cookies: request.headers.cookie ?? '',
+        browser: () => deviceName(request.headers['user-agent'] ?? ''),
         gone: () => goneSignal(reply),
       }
       return input as never

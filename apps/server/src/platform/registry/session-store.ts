@@ -16,6 +16,26 @@ export interface Caller extends Viewer, Person {
   readonly loginMethod: string
 }
 
+export interface NewSession {
+  readonly loginMethod: string
+  readonly authenticatedAt: number
+  readonly scopes?: readonly string[] | null
+  readonly device?: string
+  readonly address?: string
+}
+
+export interface OpenSessionRecord {
+  readonly id: string
+  readonly device: string
+  readonly address: string
+  readonly loginMethod: string
+  readonly createdAt: Date
+  readonly seenAt: Date
+}
+
+/** Nobody looks through more. */
+const MAX_LISTED = 200
+
 export type Rotation =
   | { readonly kind: 'rotated'; readonly sessionId: string; readonly accountPublicId: string }
   | { readonly kind: 'reused'; readonly sessionId: string; readonly accountPublicId: string }
@@ -50,20 +70,43 @@ export function createSessionStore(db: Database) {
   return {
     async open(
       accountId: number,
-      {
-        loginMethod,
-        authenticatedAt,
-        scopes = null,
-      }: { loginMethod: string; authenticatedAt: number; scopes?: readonly string[] | null },
+      { loginMethod, authenticatedAt, scopes = null, device = '', address = '' }: NewSession,
       tx: Queryable = db,
     ): Promise<string> {
       const { rows } = await tx.query<{ id: string }>(
-        `insert into session (account_id, login_method, authenticated_at, scopes) values ($1, $2, $3, $4) returning id`,
-        [accountId, loginMethod, new Date(authenticatedAt), scopes],
+        `insert into session (account_id, login_method, authenticated_at, scopes, device, address)
+         values ($1, $2, $3, $4, $5, $6) returning id`,
+        [accountId, loginMethod, new Date(authenticatedAt), scopes, device, address],
       )
       const id = rows[0]?.id
       if (id === undefined) throw new Error('session was not stored')
       return id
+    },
+
+    /** Those that can still be renewed, the ones that were seen last first. */
+    async openOf(accountId: number): Promise<OpenSessionRecord[]> {
+      const { rows } = await db.query<OpenSessionRecord>(
+        `select s.id, s.device, s.address, s.login_method as "loginMethod", s.created_at as "createdAt", s.seen_at as "seenAt"
+           from session s
+          where s.account_id = $1 and s.ended_at is null and exists (
+            select 1 from refresh_token t where t.session_id = s.id and t.used_at is null and t.expires_at > now())
+          order by s.seen_at desc limit ${MAX_LISTED}`,
+        [accountId],
+      )
+      return rows
+    },
+
+    async seen(sessionId: string, address: string): Promise<void> {
+      await db.query('update session set seen_at = now(), address = $2 where id = $1', [sessionId, address])
+    },
+
+    /** False for one of somebody else, and for one that has ended. */
+    async isOpenOf(accountId: number, sessionId: string, tx: Queryable): Promise<boolean> {
+      const { rows } = await tx.query(
+        'select 1 from session where id::text = $1 and account_id = $2 and ended_at is null',
+        [sessionId, accountId],
+      )
+      return rows.length > 0
     },
 
     /** True when this ended it, false when it had ended before. */

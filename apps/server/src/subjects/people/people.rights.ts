@@ -15,6 +15,8 @@ export const rights: Rights = {
   'POST /api/oauth2/authorization': PUBLIC,
   'GET /api/:org/auth/logout': open(EVERYONE),
   'DELETE /api/:org/auth/sessions': within(EVERYONE),
+  'GET /api/:org/auth/sessions': open(EVERYONE),
+  'DELETE /api/:org/auth/sessions/:sessionId': within(EVERYONE),
   'GET /api/:org/auth/second-factor': open(EVERYONE),
   'POST /api/:org/auth/second-factor': within(EVERYONE),
   'PUT /api/:org/auth/second-factor': within(EVERYONE),

@@ -27,6 +27,6 @@ input { height: 36px; padding: 0 .7rem; border: 1px solid var(--line); border-ra
 :focus-visible { outline: 2px solid #026cff; outline-offset: 1px } .failed { color: var(--alarm); margin: 0 0 .8rem }
 section { margin-top: 1.25rem; padding-top: .9rem; border-top: 1px solid var(--line); color: var(--ink-2); font-size: 13px } section p { margin: 0 }
 h2 { font-size: 12px; margin: .8rem 0 .3rem; font-weight: 600 } ul { list-style: none; margin: 0; padding: 0; max-height: 15rem; overflow: auto; scrollbar-width: thin }
-.after { margin: .8rem 0 0; color: var(--ink-2); font-size: 13px } .after code { overflow-wrap: anywhere } .scan { display: block; width: 11rem; margin: 0 auto; border-radius: 7px }
+.after { margin: .8rem 0; color: var(--ink-2); font-size: 13px } .after code { overflow-wrap: anywhere } .after:last-child { margin-bottom: 0 } .scan { display: block; width: 11rem; margin: 0 auto; border-radius: 7px }
 .codes { max-height: none; display: grid; grid-template-columns: 1fr 1fr; margin-bottom: 1rem; font-size: 15px } li { padding: .3rem 0 } li span { display: block; font-size: 12px } li button { all: unset; cursor: pointer; color: var(--link) } li button:focus-visible { outline: 2px solid #026cff }
 `

@@ -14,7 +14,7 @@ import type { OidcStore } from '../provider/oidc-store.ts'
 import type { RateLimits } from '../rate-limits.ts'
 import type { SecondFactors } from '../second-factor/second-factor.ts'
 import type { SignInLimits } from '../sign-in-limits.ts'
-import type { Sessions, SignedIn } from './sessions.ts'
+import type { Sessions, SignedIn, SignInPlace } from './sessions.ts'
 
 export interface PasswordsDeps {
   db: Pick<Database, 'transaction'>
@@ -76,7 +76,8 @@ export function createPasswords(deps: PasswordsDeps) {
     },
 
     /** With the token of a mail, without a session. Who was invited gets one, but where a second factor is needed. */
-    async choose(token: string, chosen: Chosen, address: string): Promise<SignedIn | null> {
+    async choose(token: string, chosen: Chosen, place: SignInPlace): Promise<SignedIn | null> {
+      const { address } = place
       checkConfirmed(chosen)
       await limits.take('choosePassword', { address })
       const { account, ended, isInvitation } = await db.transaction(async (tx) => {
@@ -95,7 +96,7 @@ export function createPasswords(deps: PasswordsDeps) {
       // A person who forgot the password has often used up the attempts.
       await signInLimits.forgive(account.email, address)
       if (!isInvitation || (await factors.need(account)) !== 'nothing') return null
-      return await opened.open(account, { by: 'password', address })
+      return await opened.open(account, { by: 'password', ...place })
     },
 
     /** Only one's own: nobody sets a password that another person uses. */

@@ -11,6 +11,7 @@ import {
   resetPassword,
   usernameLogin,
 } from '@millwright/contract/people/auth'
+import { endSession, listSessions } from '@millwright/contract/people/sessions'
 import type { Serve } from '../../http/serve.ts'
 import type { Passwords } from './passwords.ts'
 import type { Sessions, SignedIn } from './sessions.ts'
@@ -26,8 +27,8 @@ export interface SessionsRoutesDeps {
 export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
   const { sessions, signIn, passwords, hasDebugLogin } = deps
 
-  serve(externalLogin, async ({ body, cookies, address }) => ({
-    result: await signIn.byToken(body.accessToken, cookies, address),
+  serve(externalLogin, async ({ body, cookies, address, browser }) => ({
+    result: await signIn.byToken(body.accessToken, cookies, { address, device: browser() }),
   }))
 
   serve(refreshSession, async ({ body, address }) => {
@@ -41,17 +42,33 @@ export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
   })
 
   if (hasDebugLogin) {
-    serve(passwordLogin, async ({ body, address }) =>
-      underOldName(await signIn.byEmail(body.Email, { password: body.Password, code: body.Code }, address)),
+    serve(passwordLogin, async ({ body, address, browser }) =>
+      underOldName(
+        await signIn.byEmail(
+          body.Email,
+          { password: body.Password, code: body.Code },
+          { address, device: browser() },
+        ),
+      ),
     )
 
-    serve(usernameLogin, async ({ params, body, address }) => {
+    serve(usernameLogin, async ({ params, body, address, browser }) => {
       const who = { username: body.Username, organizationCode: params.org }
-      return underOldName(await signIn.byUsername(who, { password: body.Password, code: body.Code }, address))
+      return underOldName(
+        await signIn.byUsername(
+          who,
+          { password: body.Password, code: body.Code },
+          { address, device: browser() },
+        ),
+      )
     })
   }
 
   serve(logout, ({ caller, address }) => sessions.signOut(caller, address))
+
+  serve(listSessions, async ({ caller }) => ({ result: await sessions.openOf(caller) }))
+
+  serve(endSession, ({ caller, params, address }) => sessions.end(caller, params.sessionId, address))
 
   serve(logoutEverywhere, ({ caller, address }) => sessions.signOutEverywhere(caller, address))
 
@@ -59,8 +76,8 @@ export function serveSessions(serve: Serve, deps: SessionsRoutesDeps): void {
 
   serve(openPasswordLink, ({ body, address }) => passwords.openLink(body.token, address))
 
-  serve(choosePassword, async ({ body: { token, ...chosen }, address }) => ({
-    result: { session: await passwords.choose(token, chosen, address) },
+  serve(choosePassword, async ({ body: { token, ...chosen }, address, browser }) => ({
+    result: { session: await passwords.choose(token, chosen, { address, device: browser() }) },
   }))
 
   serve(changePassword, ({ caller, user, body, address }) => passwords.change(caller, user, body, address))

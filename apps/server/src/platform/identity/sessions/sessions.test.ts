@@ -7,6 +7,7 @@ import {
   refreshInOrganization,
   refreshSession,
 } from '@millwright/contract/people/auth'
+import { endSession, listSessions } from '@millwright/contract/people/sessions'
 import { getUser } from '@millwright/contract/people/users'
 import { ssoStart } from '@millwright/contract/wire/system'
 import { SignJWT, UnsecuredJWT } from 'jose'
@@ -210,6 +211,31 @@ describe('a session', () => {
     expect(status).toBe(200)
     expect((await test.ask(listMyMachines, { token: result.token })).status).toBe(200)
     expect((await refresh(result.refreshToken)).status).toBe(200)
+  })
+
+  it('is listed with its device, and ended from another one', async () => {
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+    const login = await fetch(test.app.publicUrl + passwordLogin.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'user-agent': agent },
+      body: JSON.stringify({ Email: 'maintainer@example.com', Password: 'millwright' }),
+    })
+    const { token: other } = ((await login.json()) as { result: { token: string } }).result
+    const token = await test.signIn('maintainer@example.com')
+    const params = { org: 'NORDHAUS' }
+    const { result } = await test.ask(listSessions, { params, token })
+    const found = result.find(({ Device }) => Device === 'Firefox, Linux')
+    expect(found).toMatchObject({ Address: '127.0.0.1', LoginMethod: 'PASSWORD', IsThis: false })
+    expect(result.filter(({ IsThis }) => IsThis)).toHaveLength(1)
+
+    const end = (as: string) =>
+      test.ask(endSession, { params: { ...params, sessionId: found?.Id ?? '' }, token: as })
+    const stranger = await test.signIn('manager_di_linea@example.com')
+    expect((await end(stranger)).status).toBe(204)
+    expect((await test.ask(listSessions, { params, token: other })).status).toBe(200)
+    expect((await end(token)).status).toBe(204)
+    expect((await test.ask(listSessions, { params, token: other })).status).toBe(401)
+    expect((await test.ask(listSessions, { params, token })).result).not.toContainEqual(found)
   })
 
   it('is written down when it begins, when it is revoked and when its owner leaves', async () => {

@@ -1,3 +1,4 @@
+import type { OpenSession } from '@millwright/contract/people/sessions'
 import type { User } from '@millwright/contract/people/users'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Logger } from 'pino'
@@ -45,9 +46,14 @@ export interface SignedIn {
   readonly user: User
 }
 
-export interface SignInMethod {
-  readonly by: 'password' | 'single sign-on'
+/** From where somebody signs in. */
+export interface SignInPlace {
   readonly address: string
+  readonly device: string
+}
+
+export interface SignInMethod extends SignInPlace {
+  readonly by: 'password' | 'single sign-on'
   /** When the person proved who they are, where that was not now; null when nobody knows. */
   readonly authenticatedAt?: number | null
 }
@@ -89,13 +95,16 @@ export function createSessions(deps: SessionsDeps) {
 
   return {
     /** After the credentials were checked. */
-    async open(account: AccountRecord, { by, address, authenticatedAt }: SignInMethod): Promise<SignedIn> {
+    async open(
+      account: AccountRecord,
+      { by, address, device, authenticatedAt }: SignInMethod,
+    ): Promise<SignedIn> {
       const refreshToken = newRefreshToken()
       const loginMethod = LOGIN_METHODS[by]
       // Nobody knows when: as if it were long ago.
       const at = authenticatedAt === undefined ? now() : (authenticatedAt ?? 0)
       const sessionId = await db.transaction(async (tx) => {
-        const id = await store.open(account.id, { loginMethod, authenticatedAt: at }, tx)
+        const id = await store.open(account.id, { loginMethod, authenticatedAt: at, device, address }, tx)
         await store.addRefreshToken(id, hashToken(refreshToken), refreshExpiry(), tx)
         await invitations.acceptInvitation(account.id, tx)
         await audit.record(
@@ -136,6 +145,7 @@ export function createSessions(deps: SessionsDeps) {
       }
       // Apart from the rotation, which holds its token: the removal of a person locks the account first and then its tokens.
       await accounts.seen(accountPublicId, new Date(now()))
+      await store.seen(sessionId, address)
       return { accessToken: await tokens.sign(accountPublicId, sessionId), refreshToken: next }
     },
 
@@ -154,6 +164,29 @@ export function createSessions(deps: SessionsDeps) {
           await audit.record({ action: 'signed_out', by: caller, target: caller.email, address }, tx)
       })
       bus.emit('sessionEnded', { sessionId })
+    },
+
+    async openOf(caller: Caller): Promise<OpenSession[]> {
+      const sessions = await store.openOf(caller.accountId)
+      return sessions.map(({ id, device, address, loginMethod, createdAt, seenAt }) => ({
+        Id: id,
+        Device: device,
+        Address: address,
+        LoginMethod: loginMethod,
+        SignedInAt: createdAt.getTime(),
+        SeenAt: seenAt.getTime(),
+        IsThis: id === caller.sessionId,
+      }))
+    },
+
+    /** One of the caller's own, on any device. */
+    async end(caller: Caller, sessionId: string, address: string): Promise<void> {
+      const isEnded = await db.transaction(async (tx) => {
+        if (!(await store.isOpenOf(caller.accountId, sessionId, tx))) return false
+        await audit.record({ action: 'signed_out', by: caller, target: caller.email, address }, tx)
+        return await store.end(sessionId, 'signed out', tx)
+      })
+      if (isEnded) bus.emit('sessionEnded', { sessionId })
     },
 
     async signOutEverywhere(caller: Caller, address: string): Promise<void> {

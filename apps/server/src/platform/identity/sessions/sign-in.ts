@@ -11,7 +11,7 @@ import { type SecondFactors, wrongCode } from '../second-factor/second-factor.ts
 import type { ExternalIdentity, RelyingParty } from '../sso/relying-party.ts'
 import type { ReturnProof } from '../sso/return-proof.ts'
 import { hashToken } from '../tokens.ts'
-import type { Sessions, SignedIn } from './sessions.ts'
+import type { Sessions, SignedIn, SignInPlace } from './sessions.ts'
 
 export interface SignInDeps {
   accounts: AccountStore
@@ -77,7 +77,8 @@ export function createSignIn(deps: SignInDeps) {
 
   return {
     /** Only in the browser that began the sign-in, which its cookies show. */
-    async byToken(externalToken: string, cookies: string, address: string): Promise<SignedIn> {
+    async byToken(externalToken: string, cookies: string, place: SignInPlace): Promise<SignedIn> {
+      const { address } = place
       // A browser that came back from the provider is not refused for what others did at its address.
       if (!(await returnProof.isFor(externalToken, cookies))) {
         await limits.take('signIn', { address })
@@ -95,30 +96,32 @@ export function createSignIn(deps: SignInDeps) {
         throw ssoFailed()
       }
       if (!(await isStillGood(account, identity))) throw ssoFailed()
-      return await sessions.open(account, { by: 'single sign-on', address, authenticatedAt })
+      return await sessions.open(account, { by: 'single sign-on', ...place, authenticatedAt })
     },
 
-    async byEmail(email: string, { password, code }: Proof, address: string): Promise<SignedIn> {
+    async byEmail(email: string, { password, code }: Proof, place: SignInPlace): Promise<SignedIn> {
+      const { address } = place
       const name = email.trim()
       const attempt = { name, password, address, proof: null }
       const account = await checkPassword({ ...attempt, find: () => accounts.byEmail(name) })
       if (!account) throw loginFailed()
       await checkFactor(account, code, address)
-      return await sessions.open(account, { by: 'password', address })
+      return await sessions.open(account, { by: 'password', ...place })
     },
 
     async byUsername(
       { username, organizationCode }: { username: string; organizationCode: string },
       { password, code }: Proof,
-      address: string,
+      place: SignInPlace,
     ): Promise<SignedIn> {
+      const { address } = place
       const name = username.trim()
       const find = async (): Promise<AccountRecord | null> =>
         await accounts.byPublicId((await credentials.publicIdOf(name, organizationCode)) ?? '')
       const account = await checkPassword({ name, password, address, proof: null, find })
       if (!account) throw loginFailed()
       await checkFactor(account, code, address)
-      return await sessions.open(account, { by: 'password', address })
+      return await sessions.open(account, { by: 'password', ...place })
     },
   }
 }

@@ -5,7 +5,7 @@ import type { Setup } from './setup.ts'
 export function serveSetup(serve: Serve, setup: Setup): void {
   serve(openSetupLink, ({ body, address }) => setup.openLink(body.token, address))
 
-  serve(createFirstAdmin, async ({ body, address }) => ({
-    result: { session: await setup.createAdmin(body, address) },
+  serve(createFirstAdmin, async ({ body, address, browser }) => ({
+    result: { session: await setup.createAdmin(body, { address, device: browser() }) },
   }))
 }

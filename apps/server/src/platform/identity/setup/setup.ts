@@ -8,7 +8,7 @@ import type { PlatformStores } from '../../stores/platform-stores.ts'
 import { actorOf } from '../actor.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import type { RateLimits } from '../rate-limits.ts'
-import type { Sessions, SignedIn } from '../sessions/sessions.ts'
+import type { Sessions, SignedIn, SignInPlace } from '../sessions/sessions.ts'
 import { hashToken } from '../tokens.ts'
 import { addOrganization } from './new-organization.ts'
 import type { SetupLinkStore } from './setup-link-store.ts'
@@ -50,7 +50,8 @@ export function createSetup(deps: SetupDeps) {
     },
 
     /** Returns a session, or null where an external provider signs people in. */
-    async createAdmin({ token, ...given }: FirstAdmin, address: string): Promise<SignedIn | null> {
+    async createAdmin({ token, ...given }: FirstAdmin, place: SignInPlace): Promise<SignedIn | null> {
+      const { address } = place
       const { password = '', confirmPassword = '', OrganizationCode: code } = given
       if (hasPasswords && password === '') throw badField('password', 'is required')
       if (password !== confirmPassword) throw badField('confirmPassword', 'must be the same as password')
@@ -84,7 +85,7 @@ export function createSetup(deps: SetupDeps) {
         return added
       })
       await limits.refund('setup', { address })
-      return hasPasswords ? await sessions.open(account, { by: 'password', address }) : null
+      return hasPasswords ? await sessions.open(account, { by: 'password', ...place }) : null
     },
   }
 }

@@ -11,6 +11,7 @@ import styles from './profile-page.module.css'
 import { rolesText } from './roles-text.ts'
 import { UserForm } from './user-form.tsx'
 
+const SessionsCard = lazyPart(() => import('./sessions-card.tsx'), 'SessionsCard')
 const SecondFactorCard = lazyPart(() => import('./second-factor-card.tsx'), 'SecondFactorCard')
 
 /** A person's own data. */
@@ -37,6 +38,7 @@ export function ProfilePage() {
           <PasswordCard />
           <Suspense>
             <SecondFactorCard />
+            <SessionsCard />
           </Suspense>
         </div>
       </div>

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import formStyles from '../../../platform/ui/fields/form.module.css'
 import { FormFoot } from '../../../platform/ui/fields/form.tsx'
+import { IconCheck, IconCopy } from '../../../platform/ui/icons/icons.ts'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
-import { CopyButton } from '../../machines/shared/credentials/copy-button.tsx'
+import { useCopy } from '../../../platform/ui/text/use-copy.ts'
 import styles from './second-factor.module.css'
 
 interface RecoveryCodesProps {
@@ -14,6 +15,9 @@ interface RecoveryCodesProps {
 /** For who loses the phone: shown once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation()
+  const { copied, copy } = useCopy()
+  const text = codes.join('\n')
+  const Icon = copied === text ? IconCheck : IconCopy
   return (
     <div className={formStyles.root}>
       <HintText>{t('users.factor_keep')}</HintText>
@@ -28,7 +32,13 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
         <Button variant="filled" onClick={onKept}>
           {t('users.factor_kept')}
         </Button>
-        <CopyButton text={codes.join('\n')} name={t('users.factor_codes')} />
+        <Button
+          aria-label={`${t('misc.copy')}: ${t('users.factor_codes')}`}
+          leftSection={<Icon size="0.9375rem" aria-hidden="true" />}
+          onClick={() => copy(text)}
+        >
+          {t('misc.copy')}
+        </Button>
       </FormFoot>
     </div>
   )

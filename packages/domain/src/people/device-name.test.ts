@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { deviceName } from './device-name.ts'
+
+const WEBKIT = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test.each([
+  [`Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36`, 'Chrome, Windows'],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${WEBKIT} Chrome/142.0.0.0 Safari/537.36 Edg/142.0`,
+    'Edge, Windows',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox, Linux'],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1',
+    'Safari, iPhone',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 14; SM-T570) ${WEBKIT} SamsungBrowser/27.0 Chrome/125.0 Safari/537.36`,
+    'Samsung Internet, Android',
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 14_5) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    'Safari, macOS',
+  ],
+  ['python-requests/2.32.0', 'python-requests'],
+  ['', ''],
+])('%s is %s', (agent, name) => {
+  expect(deviceName(agent)).toBe(name)
+})
