@@ -12,14 +12,14 @@ import {
 } from './part-health.ts'
 import { worstOf } from './verdict.ts'
 
-const ingest = { isStoring: true, delayMs: 20, rejected: 0, refusedMachines: 0 }
+const ingest = { waitingMs: 20_000, delayMs: 20, rejected: 0, refusedMachines: 0 }
 const jobs = { lastRunMs: SECOND_MS, late: 0, failing: 0, failedTasks: 0 }
 const sending = { failed: 0, waitingMs: null }
 
 describe('the reason why a part wants somebody', () => {
   it.each([
     [ingestHealth(ingest), 'well', null],
-    [ingestHealth({ ...ingest, isStoring: false, rejected: 3 }), 'stopped', 'not_storing'],
+    [ingestHealth({ ...ingest, waitingMs: 61_000, rejected: 3 }), 'stopped', 'not_storing'],
     [ingestHealth({ ...ingest, delayMs: 6 * SECOND_MS }), 'todo', 'slow'],
     [ingestHealth({ ...ingest, refusedMachines: 1, rejected: 3 }), 'todo', 'refused'],
     [ingestHealth({ ...ingest, rejected: 3 }), 'todo', 'rejected'],

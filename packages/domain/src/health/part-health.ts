@@ -3,6 +3,8 @@ import { stopped, todo, type Verdict, WELL } from './verdict.ts'
 
 /** A batch takes milliseconds; above this, pages show what is no longer so. */
 export const SLOW_STORING_MS = 5 * SECOND_MS
+/** A backlog that a machine kept during an outage may take some seconds to write where much else is done. */
+const NOT_STORING_MS = MINUTE_MS
 /** Late points are derived within a minute, and retried after that. */
 export const BEHIND_MS = 10 * MINUTE_MS
 /** A mail server that is away for a moment is tried again without anybody. */
@@ -14,8 +16,8 @@ const SLOW_SHARE = 0.05
 const ERROR_SHARE = 0.01
 
 export interface IngestFigures {
-  /** False when the process that answers cannot store anything. */
-  readonly isStoring: boolean
+  /** For how long the oldest point has been waiting in the process that answers; null for none. */
+  readonly waitingMs: number | null
   /** From receipt to the commit, in the mean of the last hour; null when nothing came. */
   readonly delayMs: number | null
   /** In 24 hours. */
@@ -27,7 +29,7 @@ export interface IngestFigures {
 export function ingestHealth(
   figures: IngestFigures,
 ): Verdict<'not_storing' | 'slow' | 'refused' | 'rejected'> {
-  if (!figures.isStoring) return stopped('not_storing')
+  if ((figures.waitingMs ?? 0) > NOT_STORING_MS) return stopped('not_storing')
   if ((figures.delayMs ?? 0) > SLOW_STORING_MS) return todo('slow')
   if (figures.refusedMachines > 0) return todo('refused')
   return figures.rejected > 0 ? todo('rejected') : WELL

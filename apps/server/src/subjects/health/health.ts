@@ -1,6 +1,5 @@
 import { HEALTH_PARTS, type Health } from '@millwright/contract/health/health'
 import { worstOf } from '@millwright/domain/health/verdict'
-import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { createJobRunStore } from '../../platform/database/coordination/job-run-store.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { diskOf } from './figures/disk.ts'
@@ -22,14 +21,15 @@ export type HealthDeps = Needs<
   'db' | 'config' | 'ingest' | 'metrics' | 'publicUrl' | 'version' | 'now'
 >
 
-/** As `/readyz`: a batch takes milliseconds. */
-const STUCK_AFTER_MS = 5 * SECOND_MS
-
 /** How every part is, as one organization may know it: what is read of the whole installation tells of no other one. */
 export function createHealth({ db, config, ingest, metrics, publicUrl, version, now }: HealthDeps) {
   const figures = createFigureStore(db)
-  const isStoring = (): boolean => now() - (ingest.waitingSince() ?? now()) < STUCK_AFTER_MS
-  const machines = createMachineParts({ store: createMachinePartsStore(db), figures, isStoring, now })
+  const machines = createMachineParts({
+    store: createMachinePartsStore(db),
+    figures,
+    waitingSince: ingest.waitingSince,
+    now,
+  })
   const sending = createSendingParts({
     store: createSendingPartsStore(db),
     smtpUrl: config.mail.smtpUrl,

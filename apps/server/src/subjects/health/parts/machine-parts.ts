@@ -9,7 +9,8 @@ import type { MachinePartsStore } from './machine-parts-store.ts'
 export interface MachinePartsDeps {
   store: MachinePartsStore
   figures: Pick<FigureStore, 'ofOrganization'>
-  isStoring: () => boolean
+  /** Since when the oldest point of this process waits to be stored; null for none. */
+  waitingSince: () => number | null
   now: () => number
 }
 
@@ -22,7 +23,7 @@ const namedOf = ({ id, name, since }: { id: string; name: string; since: Date | 
 })
 
 /** From the machines of one organization to its figures. */
-export function createMachineParts({ store, figures, isStoring, now }: MachinePartsDeps) {
+export function createMachineParts({ store, figures, waitingSince, now }: MachinePartsDeps) {
   return {
     async ingest(organizationId: number): Promise<Health['Ingest']> {
       const at = now()
@@ -37,8 +38,9 @@ export function createMachineParts({ store, figures, isStoring, now }: MachinePa
       const fresh = delays.reduce((sum, { count }) => sum + count, 0)
       const delayMs = fresh > 0 ? delays.reduce((sum, each) => sum + each.sum, 0) / fresh : null
       const rejected = totalOf(refused, 'failed')
+      const waiting = waitingSince()
       const { state, why } = ingestHealth({
-        isStoring: isStoring(),
+        waitingMs: waiting === null ? null : at - waiting,
         delayMs,
         rejected,
         refusedMachines: counts.refused,
