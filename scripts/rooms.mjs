@@ -31,6 +31,8 @@ export const SUBJECT_ROOMS = {
   notifications: 'how people are reached: settings, rules of their own, mails, push, webhooks',
   fleet: 'the overview of all machines and of one, floor plan, map, search',
   help: 'help and FAQ, error reports, failed tasks',
+  health:
+    'how each part of the installation works: figures by hour, what wants somebody, the report for support',
 }
 
 export const SUBJECTS = Object.keys(SUBJECT_ROOMS)

@@ -38,6 +38,9 @@ import { createRunning } from './platform/runtime/running.ts'
 import { openSealer } from './platform/runtime/sealer.ts'
 import { createFactValues } from './subjects/connectors/outgoing/fact-values.ts'
 import { createReaderFacts } from './subjects/connectors/outgoing/reader-facts.ts'
+import { createArrivalCounts } from './subjects/health/figures/arrival-counts.ts'
+import { createFigureStore } from './subjects/health/figures/figure-store.ts'
+import { startWritingFigures } from './subjects/health/figures/write-figures.ts'
 import { createPanelReader } from './subjects/messages/panels.ts'
 
 export interface App {
@@ -120,7 +123,10 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
         silentAfterMs: SILENCE_MS,
       }),
     )
-    const intake = await startIntake({ ...ground, ...writing, files, metrics, connectionBook })
+    const arrivals = createArrivalCounts()
+    const store = createFigureStore(db)
+    keep(startWritingFigures({ store, arrivals, metrics, log, now }))
+    const intake = await startIntake({ ...ground, ...writing, files, metrics, connectionBook, arrivals })
     const { ingest } = intake
 
     // Subjects, with all of the platform

@@ -43,6 +43,8 @@ export interface Config {
   readonly requestLimits: { readonly perAddress: number; readonly perCaller: number }
   /** Prometheus sends it to read /metrics; null for none. */
   readonly metricsToken: string | null
+  /** Known vulnerabilities, newer than those that the product came with; null for these. */
+  readonly advisoriesFile: string | null
   readonly mqttPort: number
   /** The embedded broker over TLS; it listens only where there is a certificate. */
   readonly mqttTlsPort: number
@@ -167,6 +169,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       perCaller: settings.MAX_REQUESTS_PER_CALLER,
     },
     metricsToken: settings.METRICS_TOKEN ?? null,
+    advisoriesFile: settings.ADVISORIES_FILE ? resolve(settings.ADVISORIES_FILE) : null,
     mqttPort: settings.MQTT_PORT,
     mqttTlsPort: settings.MQTT_TLS_PORT,
     isMqttPlain: settings.MQTT_PLAIN,

@@ -7,6 +7,7 @@ import { documentsCalls } from './documents/documents.calls.ts'
 import { energyCalls } from './energy/energy.calls.ts'
 import { fleetCalls } from './fleet/fleet.calls.ts'
 import { handoverCalls } from './handover/handover.calls.ts'
+import { healthCalls } from './health/health.calls.ts'
 import { helpCalls } from './help/help.calls.ts'
 import { machinesCalls } from './machines/machines.calls.ts'
 import { maintenanceCalls } from './maintenance/maintenance.calls.ts'
@@ -51,6 +52,7 @@ const EXPORTS: readonly (readonly [name: string, value: unknown])[] = [
   ...notificationsCalls,
   ...fleetCalls,
   ...helpCalls,
+  ...healthCalls,
   ...wireCalls,
 ].flatMap((module) =>
   // By name: Node has the exports of a module in this order, a bundler in that of the source.

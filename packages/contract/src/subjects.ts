@@ -6,6 +6,7 @@ import { documents } from './documents/documents.contract.ts'
 import { energy } from './energy/energy.contract.ts'
 import { fleet } from './fleet/fleet.contract.ts'
 import { handover } from './handover/handover.contract.ts'
+import { health } from './health/health.contract.ts'
 import { help } from './help/help.contract.ts'
 import { machines } from './machines/machines.contract.ts'
 import { maintenance } from './maintenance/maintenance.contract.ts'
@@ -46,6 +47,7 @@ const CONTRACTS = [
   notifications,
   fleet,
   help,
+  health,
 ] as const
 
 type Each = (typeof CONTRACTS)[number]

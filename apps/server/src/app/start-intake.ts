@@ -7,6 +7,7 @@ import type { ConnectionBook } from '../platform/mqtt/connection-book.ts'
 import type { Metrics } from '../platform/runtime/metrics.ts'
 import { collectFacts } from '../platform/subject/collect.ts'
 import type { DocumentDeps } from '../platform/subject/deps.ts'
+import type { ArrivalCounts } from '../subjects/health/figures/arrival-counts.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { Store } from './start-store.ts'
 
@@ -15,10 +16,18 @@ export interface StartIntakeDeps
     Pick<Store, 'db' | 'stores' | 'open' | 'cluster'> {
   metrics: Metrics
   connectionBook: Pick<ConnectionBook, 'rejected'>
+  arrivals: Pick<ArrivalCounts, 'stored'>
 }
 
 /** From what machines send to the store: points, the facts that follow from them, and documents. */
-export async function startIntake({ open, cluster, metrics, connectionBook, ...ground }: StartIntakeDeps) {
+export async function startIntake({
+  open,
+  cluster,
+  metrics,
+  connectionBook,
+  arrivals,
+  ...ground
+}: StartIntakeDeps) {
   const { config, db, bus, stores, log, now, keep } = ground
   const facts = await collectFacts(SUBJECTS, ground)
   const deriving = {
@@ -42,6 +51,7 @@ export async function startIntake({ open, cluster, metrics, connectionBook, ...g
       log,
       now,
       onSetAside: connectionBook.rejected,
+      onStored: arrivals.stored,
     }),
   )
   return { ingest, deriving, storageWorkers }

@@ -23,6 +23,7 @@ export const Settings = Type.Object({
   MAX_CONNECTIONS_PER_ADDRESS: Type.Integer({ minimum: 10, maximum: 1_000_000, default: 2000 }),
   MAX_REQUESTS_PER_ADDRESS: Type.Integer({ minimum: 60, maximum: 10_000_000, default: 6000 }),
   MAX_REQUESTS_PER_CALLER: Type.Integer({ minimum: 60, maximum: 10_000_000, default: 1200 }),
+  ADVISORIES_FILE: Type.Optional(Type.String({ minLength: 1 })),
   METRICS_TOKEN: Type.Optional(Type.String({ minLength: 16 })),
   TLS_CERT: Type.Optional(Type.String({ minLength: 1 })),
   TLS_KEY: Type.Optional(Type.String({ minLength: 1 })),

@@ -7,6 +7,7 @@ import { documents } from '../subjects/documents/documents.subject.ts'
 import { energy } from '../subjects/energy/energy.subject.ts'
 import { fleet } from '../subjects/fleet/fleet.subject.ts'
 import { handover } from '../subjects/handover/handover.subject.ts'
+import { health } from '../subjects/health/health.subject.ts'
 import { help } from '../subjects/help/help.subject.ts'
 import { machines } from '../subjects/machines/machines.subject.ts'
 import { maintenance } from '../subjects/maintenance/maintenance.subject.ts'
@@ -33,6 +34,7 @@ export const SUBJECTS = [
   energy,
   fleet,
   handover,
+  health,
   help,
   machines,
   maintenance,

@@ -31,7 +31,6 @@ export interface IngestDeps extends Omit<LanesDeps, 'reject'> {
   channels: ChannelStore
   rejected: RejectedStore
   documents: readonly DocumentChannel[]
-  now: () => number
   /** Older points are refused: they would be removed again, and no fact can follow from them. */
   keptFrom?: () => number
   textQuota?: TextQuota

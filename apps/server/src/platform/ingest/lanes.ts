@@ -51,9 +51,12 @@ export interface LanesDeps {
   /** Whether points of a channel had better be stored in order: what follows from late ones costs more. */
   isOrdered: (channelId: number) => boolean
   reject: RejectMessage
+  /** Called for each message once it is stored, with how long that took; null for one that was kept during an outage. */
+  onStored?: ((organizationId: number, delayMs: number | null) => void) | undefined
   bus: Bus
   metrics: Metrics
   log: Logger
+  now: () => number
 }
 
 /**
@@ -67,7 +70,7 @@ const RECEIVING_MS = 10_000
 
 /** The queues in front of the writers: what machines send now does not wait behind what they kept during an outage. */
 export function createLanes(deps: LanesDeps) {
-  const { writers, storageWorkers, lastValues, isOrdered, reject, bus, metrics, log } = deps
+  const { writers, storageWorkers, lastValues, isOrdered, reject, onStored, bus, metrics, log, now } = deps
   const publicIds = new Map<number, string>()
   const storedMessages = metrics.messages.labels('stored')
   /** By machine, how many old messages what is in order must stay behind. */
@@ -87,7 +90,7 @@ export function createLanes(deps: LanesDeps) {
     return createBatcher<Report>({
       lane,
       ...(turnsOf && { turns: turnsOf, maxBatch: INGEST_LIMITS.oldBatchPoints }),
-      write: (reports) => write(writer, reports),
+      write: (reports) => write(lane, writer, reports),
       refuse: ({ sender, topic, receivedAt, onRejected, again }, error) => {
         log.error({ err: error, device: sender.deviceId }, 'points refused by the database')
         const payload = Buffer.alloc(0)
@@ -104,7 +107,11 @@ export function createLanes(deps: LanesDeps) {
     })
   }
 
-  async function write(writer: SampleWriter<FactChange>, reports: readonly Report[]): Promise<void> {
+  async function write(
+    lane: Lane,
+    writer: SampleWriter<FactChange>,
+    reports: readonly Report[],
+  ): Promise<void> {
     const stop = metrics.writeSeconds.startTimer()
     const rows: SampleRow[] = []
     const heard = new Set<number>()
@@ -126,12 +133,20 @@ export function createLanes(deps: LanesDeps) {
     )
     stop()
     metrics.points.inc(rows.length)
-    storedMessages.inc(reports.filter((report) => report.isMessage).length)
+    noteStored(lane, reports)
     for (const report of reports) publish(report)
     for (const change of changes) {
       const publicId = publicIds.get(change.machineId)
       if (publicId) announce(bus, publicId, [change])
     }
+  }
+
+  function noteStored(lane: Lane, reports: readonly Report[]): void {
+    const messages = reports.filter((report) => report.isMessage)
+    storedMessages.inc(messages.length)
+    const at = now()
+    for (const { sender, receivedAt } of messages)
+      onStored?.(sender.organizationId, lane === 'fresh' ? Math.max(0, at - receivedAt) : null)
   }
 
   function publish({ sender: { machineId, machinePublicId }, channels: reported }: Report): void {

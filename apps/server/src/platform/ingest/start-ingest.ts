@@ -25,6 +25,7 @@ export interface StartIngestDeps {
   log: Logger
   now: () => number
   onSetAside?: IngestDeps['onSetAside']
+  onStored?: IngestDeps['onStored']
 }
 
 /** For each worker. Two connections keep PostgreSQL busy while the other batch is being gathered. */
@@ -35,8 +36,8 @@ const WRITERS = FRESH_WRITERS + OLD_WRITERS
 const STUCK_AFTER_MS = 5_000
 
 export function startIngest(deps: StartIngestDeps) {
-  const { openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now, onSetAside } =
-    deps
+  const { openWriters, storageWorkers, stores, documents, deriving, bus, metrics, log, now } = deps
+  const { onSetAside, onStored } = deps
   const { channels, rejected } = stores
   const factWriter = createFactWriter({ ...deriving, channels, metrics, log })
   const isEvent = createIsEvent(channels)
@@ -61,6 +62,7 @@ export function startIngest(deps: StartIngestDeps) {
     now,
     keptFrom: deriving.keptFrom,
     onSetAside,
+    onStored,
   })
   const backlogReporter = startBacklogReporter({ waitingSince: ingest.waitingSince, bus, now })
 

@@ -385,6 +385,10 @@ export const IconHeartRateMonitor = /* @__PURE__ */ outline(
   'M15 16v4',
   'M7 10h2l2 3l2 -6l1 3h3',
 )
+export const IconHeartbeat = /* @__PURE__ */ outline(
+  'M19.5 13.572l-7.5 7.428l-2.896 -2.868m-6.117 -8.104a5 5 0 0 1 9.013 -3.022a5 5 0 1 1 7.5 6.572',
+  'M3 13h2l2 3l2 -6l1 3h3',
+)
 export const IconHelpCircle = /* @__PURE__ */ outline(
   'M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0',
   'M12 16v.01',

@@ -1,0 +1,51 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import styles from './health.module.css'
+import type { Advice } from './part-advice.ts'
+
+interface AdviceCellProps {
+  readonly advice: Advice
+  readonly onReport: () => void
+}
+
+/** "Nothing to do" is an answer. */
+export function AdviceCell({ advice, onReport }: AdviceCellProps) {
+  const { t } = useTranslation()
+  if (advice === null) return <span className={styles.nothing}>{t('health.do.nothing')}</span>
+  switch (advice.kind) {
+    case 'connections':
+      return (
+        <Link to="/settings/connections" search={{ machine: advice.machine, tab: advice.tab }}>
+          {advice.label}
+        </Link>
+      )
+    case 'connector':
+      return (
+        <Link to="/machine/$id/connector" params={{ id: advice.machine }}>
+          {advice.label}
+        </Link>
+      )
+    case 'registration':
+      return (
+        <Link to="/settings/machine_registration" search={{ machine: advice.machine }}>
+          {advice.label}
+        </Link>
+      )
+    case 'tasks':
+      return <Link to="/settings/dead-letters">{advice.label}</Link>
+    case 'mails':
+      return <Link to="/settings/mails">{advice.label}</Link>
+    case 'webhooks':
+      return <Link to="/settings/webhooks">{advice.label}</Link>
+    case 'report':
+      return (
+        <button type="button" className={styles.asLink} onClick={onReport}>
+          {t('health.do.report')}
+        </button>
+      )
+    case 'server':
+      return <span>{advice.label}</span>
+    default:
+      return advice satisfies never
+  }
+}

@@ -1,0 +1,53 @@
+import { Button } from '@mantine/core'
+import { getHealth } from '@millwright/contract/health/health'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { showToast } from '../../platform/toasts/toasts.ts'
+import { IconDownload } from '../../platform/ui/icons/icons.ts'
+import { PageFrame } from '../../platform/ui/page/page.tsx'
+import { CardState } from '../../platform/ui/states/card-state.tsx'
+import { PageSkeleton } from '../../platform/ui/states/page-skeleton.tsx'
+import { browserZone, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
+import styles from './health.module.css'
+import { downloadReport, healthQuery } from './health.queries.ts'
+import { HealthSummary } from './health-summary.tsx'
+import { HealthTable } from './health-table.tsx'
+import { partRows } from './part-rows.tsx'
+
+export function HealthPage() {
+  const { t, i18n } = useTranslation()
+  const health = useQuery(healthQuery())
+  const report = useMutation({
+    mutationFn: downloadReport,
+    onError: () => showToast('error', t('misc.load_failed', { what: t('health.report') })),
+  })
+  const { data } = health
+  const rows = data && partRows(data, { t, language: i18n.language, now: data.At })
+  return (
+    <PageFrame
+      title={t('nav.health')}
+      context={data && t('health.looked_at', { time: formatTimeWithSeconds(data.At, browserZone()) })}
+      actions={
+        <Button
+          leftSection={<IconDownload size="0.875rem" aria-hidden="true" />}
+          loading={report.isPending}
+          onClick={() => report.mutate()}
+        >
+          {t('health.report')}
+        </Button>
+      }
+    >
+      <CardState query={health} what={t('nav.health')} look="page" skeleton={<PageSkeleton />}>
+        {data && rows && (
+          <section className={styles.card}>
+            <HealthSummary health={data} rows={rows} />
+            <HealthTable rows={rows} onReport={() => report.mutate()} />
+            <footer className={styles.foot}>
+              {t('health.monitoring')} <code>{getHealth.path}</code>
+            </footer>
+          </section>
+        )}
+      </CardState>
+    </PageFrame>
+  )
+}
