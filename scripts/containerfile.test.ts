@@ -85,6 +85,5 @@ test('the portal in a container has no demo, and no program that builds it', () 
   expect(last.filter(({ instruction }) => instruction === 'COPY').map(({ text }) => text)).toEqual([
     '--from=server /app /app',
     '--from=web /app/apps/web/dist /app/apps/web/dist',
-    'scripts/portal-alive.mjs scripts/portal-alive.mjs',
   ])
 })
