@@ -9,7 +9,7 @@ const find = (pattern: string): string[] => globSync(pattern, { cwd: root, exclu
 const text = (file: string): string => readFileSync(path.join(root, file), 'utf8')
 
 const sources = find('{apps,packages,bench,docs,e2e,scripts}/**/*.{ts,tsx,css,mjs,sql}')
-const pages = ['README.md', 'CONTRIBUTING.md', ...find('docs/**/*.md')]
+const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...find('docs/**/*.md')]
 
 /** A file is named by its whole path or the end of it, with or without `src`. */
 const endings = new Set(

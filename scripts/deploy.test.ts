@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseYaml } from '@redocly/openapi-core'
+import { Ajv } from 'ajv'
 import { describe, expect, test } from 'vitest'
 import { ROLES, Settings } from '../apps/server/src/config/settings.ts'
 import { readConfig } from '../apps/server/src/config.ts'
@@ -165,6 +166,21 @@ describe('the Helm chart', () => {
     expect([...ofProcess].sort()).toEqual(
       schema.properties.processes.additionalProperties.required.toSorted(),
     )
+  })
+
+  test('refuses a setting that there is not, one that is a secret, and a role that there is not', () => {
+    const check = new Ajv().compile(schema)
+    const one = parseYaml(read(`${chart}/values.one.yaml`)) as Record<string, unknown>
+    const isTaken = (more: Record<string, unknown>): boolean => check({ ...values, ...more })
+    expect([isTaken({}), isTaken(one), isTaken({ settings: { MAIL_FROM: 'a@example.com' } })]).toEqual([
+      true,
+      true,
+      true,
+    ])
+    expect(isTaken({ settings: { MAIL_FORM: 'a@example.com' } })).toBe(false)
+    expect(isTaken({ settings: { DATABASE_URL: 'postgres://a:b@c/d' } })).toBe(false)
+    const { processes } = one as { processes: { all: object } }
+    expect(isTaken({ processes: { all: { ...processes.all, roles: 'api,baker' } } })).toBe(false)
   })
 
   test.each(['values.yaml', 'values.one.yaml'])('runs processes of roles that there are: %s', (file) => {

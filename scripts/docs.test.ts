@@ -94,7 +94,7 @@ describe('what the pages name is there', () => {
 })
 
 describe('links between the pages', () => {
-  const pages = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/**/*.md', { cwd: root })]
+  const pages = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...globSync('docs/**/*.md', { cwd: root })]
   const anchorsOf = (page: string): string[] =>
     [...page.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
       title

@@ -43,7 +43,7 @@ async function perform({ name, steps }: Stage): Promise<void> {
     if (step.instruction === 'RUN' && name !== '')
       await exec('sh', ['-c', step.text], {
         cwd: folder,
-        env: { ...process.env, NODE_ENV: '' },
+        env: { ...process.env, NODE_ENV: '', npm_config_prefer_offline: 'true' },
         maxBuffer: 64 * 1024 * 1024,
       })
   }

@@ -65,7 +65,7 @@ function makeImage(seconds: number): string | null {
     process.env[name] ? ['--build-arg', `${name}=${process.env[name]}`] : [],
   )
   const tag = `localhost/millwright:${version}`
-  const name = `millwright-${version}-image-${process.arch === 'x64' ? 'amd64' : process.arch}.tar`
+  const name = `millwright-${version}.image-${process.arch === 'x64' ? 'amd64' : process.arch}.tar`
   const layout = path.join(target, 'image')
   const build = [
     'build',
@@ -80,7 +80,7 @@ function makeImage(seconds: number): string | null {
     '.',
   ]
   execFileSync(program, build, { cwd: root, stdio: 'inherit' })
-  execFileSync(program, ['push', tag, `oci:${layout}:${version}`], { stdio: 'inherit' })
+  execFileSync(program, ['push', tag, `oci:${layout}:${tag}`], { stdio: 'inherit' })
   writeFileSync(path.join(target, name), tarOf(filesIn(layout), seconds))
   rmSync(layout, { recursive: true })
   return name

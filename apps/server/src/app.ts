@@ -27,6 +27,7 @@ import { takesPasswords } from './platform/identity/devices/device-access.ts'
 import { type IsPassword, isPassword } from './platform/identity/passwords/passwords.ts'
 import { readClientCa } from './platform/listen/client-ca.ts'
 import type { OpcuaState } from './platform/listen/opcua-door.ts'
+import { ownUrl } from './platform/listen/own-url.ts'
 import { orSayWhy, withFreePorts } from './platform/listen/ports.ts'
 import { startLive } from './platform/live/live.ts'
 import { createConnectionBook } from './platform/mqtt/connection-book.ts'
@@ -186,7 +187,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     isUp.broker = mqtt.isReceiving
     await startBuiltInConnector({
       ...ground,
-      url: `http://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${port}`,
+      url: ownUrl({ host, port }),
     })
     startOpcua({ ...deps, facts })
     const simulator = startDemo({ ...ground, brokerUrl: mqtt.url })

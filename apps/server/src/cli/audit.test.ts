@@ -36,10 +36,28 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const audit = (...args: string[]) =>
-  exec(process.execPath, [join(import.meta.dirname, 'audit.ts'), ...args], {
+const command = (file: string, args: string[]) =>
+  exec(process.execPath, [join(import.meta.dirname, file), ...args], {
     env: { ...BARE_ENV, DATABASE_URL: test.url, MILLWRIGHT_DATA: folder },
   })
+const audit = (...args: string[]) => command('audit.ts', args)
+
+it('fills in a report of an incident, of one organization and its time', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const during = ['--from', '2026-03-01T00:00:00Z', '--until', '2026-03-02T00:00:00+01:00']
+  const { stdout } = await command('incident.ts', [...during, '--organization', 'NORDHAUS'])
+  expect(stdout).toContain('| user\\_created | 3 |')
+  expect(stdout).toMatch(/^- NORDHAUS: the audit log is unbroken, its newest entry is number \d+$/m)
+  expect(stdout).toContain('NORDHAUS: 3 entries.')
+  expect(stdout).not.toContain('SEGHERIA')
+  await expect(command('incident.ts', ['--from', '2026-03-01', '--known', 'soon'])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(
+      /--from "2026-03-01" is no time[^\n]*\n--until "" is no time[^\n]*\n--known "soon"/,
+    ),
+  })
+})
 
 it('proves a log unbroken, names the first fault, and writes it out', { timeout: TIMEOUT_MS }, async () => {
   const { stdout } = await audit('verify')

@@ -3,9 +3,10 @@ import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Config } from '../config.ts'
 import { createAuditChainStore } from '../platform/audit/audit-chain-store.ts'
 import { exportLine, exportPages } from '../platform/audit/export-chain.ts'
-import { type ChainFault, verifyChain } from '../platform/audit/verify-chain.ts'
+import { verifyChain } from '../platform/audit/verify-chain.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openSealer } from '../platform/runtime/sealer.ts'
+import { textOfFault } from './chain-fault.ts'
 import { BadArguments, runCommand } from './command.ts'
 
 const USAGE = `npm run audit:verify [-- --seen CODE:NUMBER:SIGNATURE]
@@ -42,7 +43,7 @@ async function verify(db: Database, config: Config, seen: string | null): Promis
   for (const chain of await store.chains()) {
     const { count, fault } = await verifyChain(store, sealer, chain)
     const unsigned = await store.countUnsigned(chain.organizationId, new Date(Date.now() - SIGNED_WITHIN_MS))
-    const faults = fault ? [textOf(fault)] : []
+    const faults = fault ? [textOfFault(fault)] : []
     if (unsigned > 0) faults.push(`${unsigned} entries are not signed although they are old`)
     if (chain.code === seenCode) {
       const [found] = await store.signedAfter(chain.organizationId, Number(seenNumber) - 1, 1)
@@ -59,21 +60,6 @@ async function verify(db: Database, config: Config, seen: string | null): Promis
     )
   }
   if (isBroken) process.exitCode = 1
-}
-
-function textOf(fault: ChainFault): string {
-  switch (fault.kind) {
-    case 'changed':
-      return `entry ${fault.number} was changed, or its key is not there (secrets.key, SECRETS_KEY)`
-    case 'missing':
-      return `entry ${fault.number} is missing`
-    case 'beginning':
-      return 'the oldest entries were removed'
-    case 'end':
-      return `the newest entries are missing, from ${fault.number} on`
-    default:
-      return fault satisfies never
-  }
 }
 
 async function writeOut(db: Database, code: string, after: number): Promise<void> {

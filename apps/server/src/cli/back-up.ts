@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename } from 'node:fs/promises'
+import { mkdir, rename } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import pino from 'pino'
 import { readConfig } from '../config.ts'
 import { copyCluster } from '../platform/embedded/cluster-backup.ts'
@@ -10,6 +9,7 @@ import { copyTree } from '../platform/embedded/copy-tree.ts'
 import { runningUrl, startPostgres } from '../platform/embedded/postgres.ts'
 import { FILES, writeManifest } from './backup-folder.ts'
 import { BadArguments, reportFailure } from './command.ts'
+import { versionOf } from './version.ts'
 
 const USAGE = 'npm run backup -- --to /backup'
 
@@ -61,11 +61,6 @@ function targetIn(args: string[]): string {
     throw new BadArguments(`${(error as Error).message}\n\n${USAGE}`)
   }
   throw new BadArguments(`--to is missing\n\n${USAGE}`)
-}
-
-async function versionOf(): Promise<string> {
-  const file = new URL('../../package.json', import.meta.url)
-  return (parseOwnJson(await readFile(file, 'utf8'), file.href) as { version: string }).version
 }
 
 backUp(process.argv.slice(2)).catch(reportFailure)

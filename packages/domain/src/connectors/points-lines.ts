@@ -9,7 +9,7 @@ export interface PointsLine {
   readonly points: Uint8Array
 }
 
-/** What stands before the points of a machine in a message with many of them; `afterPoints` ends them. */
+/** Around the points of a machine, in a message with many of them. */
 export const beforePoints = (machine: string): string => `${machine} `
 export const afterPoints = '\n'
 

@@ -93,6 +93,20 @@ export function createAuditChainStore(db: Database) {
       return rows
     },
 
+    /** Signed or not, the oldest first. */
+    async between(
+      organizationId: number,
+      { from, until }: { readonly from: Date; readonly until: Date },
+      limit: number,
+    ): Promise<ChainEntry[]> {
+      const { rows } = await db.query<ChainEntry>(
+        `select ${ENTRY} from audit_entry where organization_id = $1 and at >= $2 and at < $3
+          order by audit_entry.at, audit_entry.id limit $4`,
+        [organizationId, from, until, limit],
+      )
+      return rows
+    },
+
     /** Not signed although it is older. */
     async countUnsigned(organizationId: number, olderThan: Date): Promise<number> {
       const { rows } = await db.query<{ count: number }>(

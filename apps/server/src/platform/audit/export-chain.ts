@@ -1,6 +1,6 @@
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import type { AuditChainStore } from './audit-chain-store.ts'
-import type { SignedEntry } from './chain-entry.ts'
+import type { ChainEntry, SignedEntry } from './chain-entry.ts'
 
 const PAGE = 1_000
 const MICROS = 1_000
@@ -20,12 +20,15 @@ export async function* exportPages(
   }
 }
 
+export const timeOf = ({ at }: Pick<ChainEntry, 'at'>): string =>
+  new Date(Number(BigInt(at) / BigInt(MICROS))).toISOString()
+
 /** A line for a SIEM. */
 export const exportLine = (organization: string, entry: SignedEntry): string =>
   JSON.stringify({
     organization,
     number: entry.number,
-    at: new Date(Number(BigInt(entry.at) / BigInt(MICROS))).toISOString(),
+    at: timeOf(entry),
     action: entry.action,
     actor: { name: entry.actorName, email: entry.actorEmail, organization: entry.actorOrganization },
     target: entry.target,

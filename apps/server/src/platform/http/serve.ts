@@ -2,7 +2,7 @@ import { ACCESS, type CallersOf, type ScopeOf } from '@millwright/contract/acces
 import { errorLabelsOf } from '@millwright/contract/openapi/call-errors'
 import type { Callers } from '@millwright/contract/wire/access-rule'
 import type { BodyOf, Call, Envelope, ParamsOf, QueryOf, ResultOf } from '@millwright/contract/wire/call'
-import { deviceName } from '@millwright/domain/people/device-name'
+import { deviceName } from '@millwright/domain/text/device-name'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import Type from 'typebox'
 import type { AccountRecord } from '../registry/account-store.ts'

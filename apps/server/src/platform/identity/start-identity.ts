@@ -6,6 +6,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
 import type { Api } from '../http/serve.ts'
+import { ownUrl } from '../listen/own-url.ts'
 import type { Metrics } from '../runtime/metrics.ts'
 import type { Sealer } from '../runtime/sealer.ts'
 import type { PlatformStores } from '../stores/platform-stores.ts'
@@ -81,7 +82,7 @@ export async function startIdentity(deps: IdentityDeps) {
     ...client,
     // A provider in another process is reached at the public address, through the proxy.
     fetch: isProvider
-      ? (url, init) => fetch(String(url).replace(publicUrl, `http://127.0.0.1:${port}`), init)
+      ? (url, init) => fetch(String(url).replace(publicUrl, ownUrl({ host: config.host, port })), init)
       : fetch,
     now,
   })

@@ -18,7 +18,7 @@ const Pass = Type.Object({
 })
 type Pass = Static<typeof Pass>
 
-/** What the form of the second step carries from the first: sealed, so that nobody makes one. */
+/** Carried by the form of the second step, from the first: sealed, so that nobody makes one. */
 export function createSignInPass(sealer: Sealer, now: () => number) {
   return {
     make: (pass: Omit<Pass, 'until'>): string =>

@@ -38,6 +38,6 @@ export function base32(bytes: Buffer): string {
 
 const ISSUER = 'Millwright'
 
-/** What the picture to scan says. */
+/** For the picture to scan. */
 export const totpAddress = (secret: Buffer, email: string): string =>
   `otpauth://totp/${encodeURIComponent(`${ISSUER}:${email}`)}?secret=${base32(secret)}&issuer=${ISSUER}`
