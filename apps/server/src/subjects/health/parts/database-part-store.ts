@@ -65,5 +65,3 @@ export function createDatabasePartStore(db: Database) {
     },
   }
 }
-
-export type DatabasePartStore = ReturnType<typeof createDatabasePartStore>
