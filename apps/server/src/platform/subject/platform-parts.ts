@@ -52,6 +52,9 @@ const SESSION_DAYS = 30
 /** Hours in which a device signed in, was refused or sent in vain: the page of connections shows that many days. */
 const CONTACT_DAYS = 14
 
+/** Longer than most rules keep a backup: who asks later finds it in the target. */
+const BACKUP_RUN_DAYS = 400
+
 /** Until then an entry could still be changed unseen. */
 const SIGN_AUDIT_EVERY_MS = 5 * SECOND_MS
 
@@ -133,6 +136,7 @@ export const platform = defineSubject({
       'retained messages': () => createRetainedStore(db).removeExpired(),
       'contacts of devices': () => stores.connections.dropHoursBefore(dateAgo(CONTACT_DAYS)),
       'old notices': () => stores.notices.dropBefore(daysAgo(NOTICE_DAYS)),
+      'runs of backups': () => stores.backupRuns.dropBefore(dateAgo(BACKUP_RUN_DAYS)),
       'sign-in at the provider': () => oidc.dropExpired(),
       'sign-in attempts': () => attempts.dropExpired(),
       'password links': () => passwordLinks.dropExpired(),
