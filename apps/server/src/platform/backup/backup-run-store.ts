@@ -36,20 +36,20 @@ const BROKEN_OFF = 'it was broken off'
 
 /** Backups of this installation and what became of them. */
 export function createBackupRunStore(db: Queryable) {
-  const one = async (where: string): Promise<BackupRun | null> => {
+  const one = async (where: string, column = 'started_at'): Promise<BackupRun | null> => {
     const { rows } = await db.query<BackupRun & Record<string, unknown>>(
-      `select ${COLUMNS} from backup_run ${where} order by started_at desc limit 1`,
+      `select ${COLUMNS} from backup_run ${where} order by ${column} desc limit 1`,
     )
     return rows[0] ?? null
   }
   return {
-    /** For a page of the installation's health: the newest that was begun, that is whole, and that is proven. */
+    /** For a page of the installation's health: the newest that was begun, that is whole, that is proven, and whose proof was begun last. */
     async state() {
       const [begun, whole, proven, lastProof] = await Promise.all([
         one(''),
         one(`where ended_at is not null and error = ''`),
         one('where proven_at is not null'),
-        one('where proof_ended_at is not null'),
+        one('where proof_started_at is not null', 'proof_started_at'),
       ])
       return { begun, whole, proven, lastProof }
     },
@@ -104,19 +104,11 @@ export function createBackupRunStore(db: Queryable) {
     /** A backup that was proven once and now is not counts as not proven. */
     async endProof(name: string, at: Date, error: string, comparison: Comparison | null): Promise<void> {
       await db.query(
-        `update backup_run set proof_ended_at = $2, proof_error = $3, comparison = $4,
-                               proven_at = case when $3 = '' then $2 end
+        `update backup_run set proof_ended_at = $2::timestamptz, proof_error = $3::text, comparison = $4::jsonb,
+                               proven_at = case when $3::text = '' then $2::timestamptz end
           where name = $1`,
         [name, at, error, comparison && JSON.stringify(comparison)],
       )
-    },
-
-    /** When the newest run of a kind began, also one that failed. */
-    async lastBegun(): Promise<{ backup: Date | null; proof: Date | null }> {
-      const { rows } = await db.query<{ backup: Date | null; proof: Date | null }>(
-        'select max(started_at) as backup, max(proof_started_at) as proof from backup_run',
-      )
-      return rows[0] ?? { backup: null, proof: null }
     },
 
     async provenNames(): Promise<ReadonlySet<string>> {

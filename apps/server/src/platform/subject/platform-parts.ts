@@ -1,6 +1,7 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { createAuditChain } from '../audit/audit-chain.ts'
 import { createAuditChainStore } from '../audit/audit-chain-store.ts'
+import { createBackupJob } from '../backup/backup-job.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../database/partition-store.ts'
 import { on } from '../events/handler.ts'
 import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
@@ -59,16 +60,28 @@ const BACKUP_RUN_DAYS = 400
 const SIGN_AUDIT_EVERY_MS = 5 * SECOND_MS
 
 type JobNeeds = Needs<
-  'packs' | 'counterDays' | 'channels' | 'machineNames' | 'noticePreferences',
-  'db' | 'sealer' | 'retentionDays' | 'files' | 'deriving' | 'noticeWords' | 'bus' | 'metrics' | 'log' | 'now'
+  'packs' | 'counterDays' | 'channels' | 'machineNames' | 'noticePreferences' | 'backupRuns',
+  | 'config'
+  | 'version'
+  | 'db'
+  | 'sealer'
+  | 'retentionDays'
+  | 'files'
+  | 'deriving'
+  | 'noticeWords'
+  | 'bus'
+  | 'metrics'
+  | 'log'
+  | 'now'
 >
 
 /** In the form of a subject, so that it is collected as theirs are. */
 export const platform = defineSubject({
   name: 'platform',
   stores: createPlatformStores,
-  jobs({ stores, files, sealer, deriving, noticeWords, retentionDays, ...deps }: JobNeeds) {
-    const { db, bus, now } = deps
+  jobs({ stores, files, sealer, deriving, noticeWords, retentionDays, config, ...deps }: JobNeeds) {
+    const { db, bus, now, log, version } = deps
+    const { backup } = config
     const auditChain = createAuditChain({ db, store: createAuditChainStore(db), signer: sealer })
     const { channels, packs, machineNames: names } = stores
     const retryLagging = createRetryLagging({ ...deps, ...deriving, channels, names })
@@ -92,6 +105,21 @@ export const platform = defineSubject({
       },
       createCounterDays({ store: stores.counterDays, channels, now }),
       createDueNotices({ db, noticePreferences: stores.noticePreferences, noticeWords, bus, now }),
+      ...(backup === null
+        ? []
+        : [
+            createBackupJob({
+              db,
+              now,
+              log,
+              version,
+              runs: stores.backupRuns,
+              settings: backup,
+              dataDir: config.dataDir,
+              areFilesElsewhere: config.files.s3 !== null,
+              share: config.backgroundShare,
+            }),
+          ]),
       {
         name: 'unused-files',
         everyMs: REMOVE_UNUSED_EVERY_MS,

@@ -1,0 +1,103 @@
+import { type KeepRule, outdatedGenerations } from '@millwright/domain/backup/generations'
+import type { Logger } from 'pino'
+import { tryAdvisoryLock } from '../database/coordination/advisory-lock-store.ts'
+import { LOCKS } from '../database/coordination/locks.ts'
+import { CannotStart } from '../runtime/cannot-start.ts'
+import { errorText } from '../runtime/error-text.ts'
+import { type BackupRun, createBackupRunStore } from './backup-run-store.ts'
+import { listBackups, nameAt, takenAtOf } from './manifest.ts'
+import { proveBackup } from './prove-backup.ts'
+import { type TakeBackupDeps, takeBackup } from './take-backup.ts'
+
+export interface BackupRunsDeps extends TakeBackupDeps {
+  /** Null where a person removes old backups. */
+  readonly keep: KeepRule | null
+  readonly cause: BackupRun['cause']
+  readonly log: Pick<Logger, 'info'>
+}
+
+/** Backups and proofs with the record of what became of each. One at a time, whoever begins them. */
+export function createBackupRuns(deps: BackupRunsDeps) {
+  const { db, dataDir, storage, keep, cause, log } = deps
+  const { target } = storage
+  const runs = createBackupRunStore(db)
+
+  const alone = async <T>(work: () => Promise<T>): Promise<T> => {
+    const done = await tryAdvisoryLock(db, LOCKS.backup, async () => {
+      await runs.endBrokenOff(new Date())
+      return await work()
+    })
+    if (done === null) throw new CannotStart('Another backup or proof is under way: wait until it has ended.')
+    return done.result
+  }
+
+  async function removeOld(): Promise<void> {
+    if (keep === null) return
+    const { whole } = await listBackups(target)
+    const proven = await runs.provenNames()
+    const generations = whole.map((name) => ({
+      name,
+      takenAt: takenAtOf(name) ?? 0,
+      isProven: proven.has(name),
+    }))
+    for (const { name } of outdatedGenerations(generations, keep)) {
+      await target.removeFolder(name)
+      log.info({ name }, 'an old backup was removed')
+    }
+  }
+
+  return {
+    take: (): Promise<string> =>
+      alone(async () => {
+        const { unfinished } = await listBackups(target)
+        for (const name of unfinished) await target.removeFolder(name)
+        const startedAt = new Date()
+        const name = nameAt(startedAt)
+        const isEncrypted = storage.key !== null
+        await runs.begin({ name, target: target.address, cause, isEncrypted, startedAt })
+        try {
+          const { files } = await takeBackup(deps, name, startedAt)
+          const bytes = files.reduce((sum, file) => sum + file.stored, 0)
+          await runs.end(name, new Date(), { bytes, files: files.length })
+        } catch (error) {
+          await runs.fail(name, new Date(), errorText(error))
+          await target.removeFolder(name)
+          throw error
+        }
+        await removeOld()
+        return name
+      }),
+
+    /** The newest, or one by name; gives its name and how many figures were compared. Throws when one differs. */
+    prove: (wanted: string | null): Promise<{ name: string; compared: number }> =>
+      alone(async () => {
+        const name = wanted ?? (await listBackups(target)).whole[0]
+        if (name === undefined) throw new CannotStart(`There is no backup in ${target.address}.`)
+        await runs.beginProof(name, new Date())
+        try {
+          const comparison = await proveBackup(storage, name, dataDir)
+          const error = sentenceOf(name, comparison.differences)
+          await runs.endProof(name, new Date(), error, comparison)
+          if (error !== '') throw new NotProven(error)
+          return { name, compared: comparison.compared }
+        } catch (error) {
+          if (!(error instanceof NotProven)) await runs.endProof(name, new Date(), errorText(error), null)
+          throw error
+        }
+      }),
+  }
+}
+
+class NotProven extends Error {
+  override name = 'NotProven'
+}
+
+function sentenceOf(
+  name: string,
+  differences: readonly { figure: string; wanted: string | null; found: string | null }[],
+): string {
+  const [first] = differences
+  if (!first) return ''
+  const others = differences.length > 1 ? `, and ${differences.length - 1} more` : ''
+  return `${name}: ${first.figure} was ${first.wanted ?? 'not there'} and is ${first.found ?? 'not there'}${others}`
+}
