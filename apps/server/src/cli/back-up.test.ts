@@ -6,11 +6,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createBackupJob } from '../platform/backup/backup-job.ts'
+import { createBackupRunStore } from '../platform/backup/backup-run-store.ts'
+import { readBackupKey } from '../platform/backup/encryption.ts'
+import { createFolderTarget } from '../platform/backup/folder-target.ts'
+import { readManifest, writeManifest } from '../platform/backup/manifest.ts'
+import { proveBackup } from '../platform/backup/prove-backup.ts'
+import type { Storage } from '../platform/backup/storage.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '../platform/embedded/postgres.ts'
 import { removeData } from '../platform/embedded/remove-data.ts'
+import { runOnce } from '../platform/jobs/job.ts'
 import { BARE_ENV } from '../testing/test-process.ts'
 
 const exec = promisify(execFile)
@@ -59,7 +67,7 @@ async function ask<R extends pg.QueryResultRow>(url: string, question: string): 
   }
 }
 
-it('a backup of a database that is written meanwhile is proven, and restored as it was at one moment', async () => {
+it('a backup of a database that is written meanwhile is restored as it was at one moment, and the way back is there', async () => {
   await ask(postgres.url, 'create table plank as select generate_series(1, 1000) as n')
   // Goes on writing while the files are copied.
   let isWriting = true
@@ -74,16 +82,6 @@ it('a backup of a database that is written meanwhile is proven, and restored as 
   const source = join(backups, name)
   expect(printed).toBe(`${source}\n`)
   expect(name).toMatch(/^millwright-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z$/)
-
-  expect(await run('back-up.ts', 'plant', ['--prove', '--to', backups])).toMatch(
-    new RegExp(`^${name} is proven: restored, and \\d{3} figures are as they were`),
-  )
-  const noted = await ask<{ proven: boolean; compared: number }>(
-    postgres.url,
-    `select proven_at is not null as proven, (comparison->>'compared')::int as compared from backup_run where error = ''`,
-  )
-  expect(noted).toMatchObject({ proven: true })
-  expect(existsSync(join(dataOf('plant'), 'backup-proof'))).toBe(false)
 
   expect(await run('restore.ts', 'restored', ['--from', source, '--preview'])).toContain('machines: 0')
   await expect(run('restore.ts', 'restored', ['--from', source], 'other.key')).rejects.toMatchObject(
@@ -121,6 +119,80 @@ it('a backup of a database that is written meanwhile is proven, and restored as 
     await again.stop()
   }
 }, 180_000)
+
+describe('by schedule', () => {
+  const backups = () => join(folder, 'by-schedule')
+  const readStorage = async (): Promise<Storage> => ({
+    target: createFolderTarget(backups()),
+    key: await readBackupKey(join(folder, 'backup.key')),
+    rest: async () => {},
+  })
+  const newest = async () => (await readdir(backups())).sort().at(-1) ?? ''
+  const prove = async () => proveBackup(await readStorage(), await newest(), dataOf('plant'))
+
+  it('a backup is taken when it is due and proven after it, each in a process of its own', async () => {
+    const db = openDatabase({ url: postgres.url, size: 3, onError: () => {} })
+    const runs = createBackupRunStore(db)
+    const job = createBackupJob({
+      db,
+      runs,
+      settings: {
+        to: { kind: 'folder', folder: backups() },
+        at: [0],
+        keep: { last: 0, daily: 1, weekly: 0, monthly: 0 },
+        keyFile: join(folder, 'backup.key'),
+      },
+      dataDir: dataOf('plant'),
+      areFilesElsewhere: false,
+      version: '0.0.0-test',
+      share: 1,
+      log: { info() {} },
+      now: Date.now,
+    })
+    await db.query('delete from backup_run')
+    // Left by one that was killed.
+    await mkdir(join(backups(), 'millwright-2026-11-16T14-00-00Z'), { recursive: true })
+    await runOnce(job)
+    expect(await readdir(backups())).toHaveLength(1)
+    expect(await runs.state()).toMatchObject({
+      whole: { name: await newest(), cause: 'schedule', isEncrypted: true, error: '' },
+      proven: null,
+    })
+    await runOnce(job)
+    const { proven } = await runs.state()
+    expect(proven).toMatchObject({ name: await newest(), proofError: '', comparison: { differences: [] } })
+    expect(proven?.comparison?.compared).toBeGreaterThan(200)
+    expect(existsSync(join(dataOf('plant'), 'backup-proof'))).toBe(false)
+    await runOnce(job)
+    expect((await runs.state()).begun?.name).toBe(proven?.name)
+    await db.close()
+  }, 120_000)
+
+  it('a row that is missing is found by the proof', async () => {
+    const storage = await readStorage()
+    const { manifest } = await readManifest(storage, await newest())
+    const rows = Number(manifest.figures['rows of migration'])
+    const figures = { ...manifest.figures, 'rows of migration': String(rows + 1) }
+    await writeManifest(storage, await newest(), { ...manifest, figures })
+    expect((await prove()).differences).toEqual([
+      { figure: 'rows of migration', wanted: String(rows + 1), found: String(rows) },
+    ])
+  }, 120_000)
+
+  it('a changed byte, a cut and a missing file have names of their own', async () => {
+    const file = join(backups(), await newest(), '00001.zst.enc')
+    const bytes = await readFile(file)
+    const changed = Buffer.from(bytes)
+    changed[200_000] = (changed[200_000] ?? 0) ^ 1
+    await writeFile(file, changed)
+    await expect(prove()).rejects.toThrow('00001.zst.enc was changed')
+    await writeFile(file, bytes.subarray(0, 200_000))
+    await expect(prove()).rejects.toThrow('00001.zst.enc is cut')
+    await rm(file)
+    await expect(prove()).rejects.toThrow('00001.zst.enc is missing')
+    expect(existsSync(join(dataOf('plant'), 'backup-proof'))).toBe(false)
+  })
+})
 
 it('a backup that did not end is none, and an external database is not backed up by it', async () => {
   const half = join(folder, 'half/millwright-2026-11-16T14-00-00Z')

@@ -5,7 +5,7 @@ import { LOCKS } from '../database/coordination/locks.ts'
 import { CannotStart } from '../runtime/cannot-start.ts'
 import { errorText } from '../runtime/error-text.ts'
 import { type BackupRun, createBackupRunStore } from './backup-run-store.ts'
-import { listBackups, nameAt, takenAtOf } from './manifest.ts'
+import { listBackups, nameAt, sizeOf, takenAtOf } from './manifest.ts'
 import { proveBackup } from './prove-backup.ts'
 import { type TakeBackupDeps, takeBackup } from './take-backup.ts'
 
@@ -56,9 +56,8 @@ export function createBackupRuns(deps: BackupRunsDeps) {
         const isEncrypted = storage.key !== null
         await runs.begin({ name, target: target.address, cause, isEncrypted, startedAt })
         try {
-          const { files } = await takeBackup(deps, name, startedAt)
-          const bytes = files.reduce((sum, file) => sum + file.stored, 0)
-          await runs.end(name, new Date(), { bytes, files: files.length })
+          const { files, stored } = sizeOf(await takeBackup(deps, name, startedAt))
+          await runs.end(name, new Date(), { bytes: stored, files })
         } catch (error) {
           await runs.fail(name, new Date(), errorText(error))
           await target.removeFolder(name)

@@ -5,7 +5,7 @@ import type { S3Settings } from '../../config/s3.ts'
 import type { BackupTarget } from './backup-target.ts'
 import { readBackupKey } from './encryption.ts'
 import { createFolderTarget } from './folder-target.ts'
-import type { Storage } from './stored-file.ts'
+import type { Storage } from './storage.ts'
 
 /** Where backups lie: a folder, or a bucket with what its keys begin with. */
 export type BackupPlace =

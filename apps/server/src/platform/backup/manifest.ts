@@ -4,7 +4,7 @@ import Type, { type Static } from 'typebox'
 import Value from 'typebox/value'
 import { BackupFault } from './backup-fault.ts'
 import type { BackupTarget } from './backup-target.ts'
-import { putText, readText, type Storage } from './stored-file.ts'
+import { putText, readText, type Storage } from './storage.ts'
 
 /** Below one of the parts, and nowhere else: it becomes a path. */
 const Name = Type.String({ pattern: '^(data|files|keys)/(?!.*(^|/)\\.\\.?(/|$))[^\\0]+$' })
@@ -25,17 +25,26 @@ const Manifest = Type.Object({
   /** Whether files of people are in it; those in a bucket are not. */
   hasFiles: Type.Boolean(),
   folders: Type.Array(Name),
-  files: Type.Array(
+  packs: Type.Array(
     Type.Object({
-      name: Name,
-      bytes: Type.Integer(),
-      sha256: Type.String(),
+      name: Type.String({ pattern: '^\\d{5,}$' }),
       stored: Type.Integer(),
+      files: Type.Array(Type.Object({ name: Name, bytes: Type.Integer(), sha256: Type.String() })),
     }),
   ),
   figures: Type.Record(Type.String(), Type.String()),
 })
 export type Manifest = Static<typeof Manifest>
+
+/** Of the content, compressed and unpacked. */
+export function sizeOf({ packs }: Manifest): { files: number; bytes: number; stored: number } {
+  const files = packs.flatMap((pack) => pack.files)
+  return {
+    files: files.length,
+    bytes: files.reduce((sum, file) => sum + file.bytes, 0),
+    stored: packs.reduce((sum, pack) => sum + pack.stored, 0),
+  }
+}
 
 const PLAIN = 'backup.json'
 const SEALED = 'backup.json.enc'

@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { placeCluster, type Recovery } from '../embedded/place-cluster.ts'
-import { inLanes } from './in-lanes.ts'
 import type { Manifest } from './manifest.ts'
-import { readStored, type Storage } from './stored-file.ts'
+import { readPack } from './pack.ts'
+import type { Storage } from './storage.ts'
 import { DATA, FILES, KEYS } from './take-backup.ts'
 
 /** By default all of it, exactly as it was at the backup. */
@@ -22,31 +20,58 @@ export async function placeBackup(
   recovery: Recovery = toRestorePoint(manifest),
 ): Promise<void> {
   await placeCluster(dataDir, manifest, recovery, (folder) =>
-    placePart(storage, name, manifest, DATA, folder),
+    readParts(storage, name, manifest, {
+      [DATA]: folder,
+      [FILES]: join(dataDir, 'files'),
+      [KEYS]: dataDir,
+    }),
   )
-  await placePart(storage, name, manifest, FILES, join(dataDir, 'files'))
-  await placePart(storage, name, manifest, KEYS, dataDir)
 }
 
-/** The files of one part, each checked against the manifest as it is read. */
-export async function placePart(
+/**
+ * All files, each checked against the manifest as it is read, and written where its part has a folder. PostgreSQL itself brings those of
+ * the database to the disk before it replays the log; the others are few.
+ */
+export async function readParts(
   storage: Storage,
   name: string,
-  { folders, files }: Manifest,
-  part: string,
-  into: string,
+  { folders, packs }: Manifest,
+  into: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const below = (file: string): string => join(into, file.slice(part.length + 1))
-  const isOf = (file: string): boolean => file.startsWith(`${part}/`)
-  for (const folder of folders.filter(isOf)) await mkdir(below(folder), { recursive: true, mode: 0o700 })
-  await inLanes(
-    files.filter((file) => isOf(file.name)),
-    async (file) => {
-      const path = below(file.name)
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-      await readStored(storage, name, file, (bytes) =>
-        pipeline(bytes, createWriteStream(path, { mode: 0o600, flush: true })),
-      )
-    },
-  )
+  const pathOf = (file: string): string | null => {
+    const [part = '', ...rest] = file.split('/')
+    const folder = into[part]
+    return folder === undefined ? null : join(folder, ...rest)
+  }
+  const made = new Set<string>()
+  async function make(folder: string): Promise<void> {
+    if (made.has(folder)) return
+    made.add(folder)
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+  }
+  for (const folder of folders) {
+    const path = pathOf(folder)
+    if (path) await make(path)
+  }
+  for (const pack of packs)
+    await readPack(storage, name, pack, async (file, bytes) => {
+      const path = pathOf(file.name)
+      if (path === null) return await drain(bytes)
+      await make(dirname(path))
+      await write(path, bytes, !file.name.startsWith(`${DATA}/`))
+    })
+}
+
+async function write(path: string, bytes: AsyncIterable<Buffer>, isSynced: boolean): Promise<void> {
+  const handle = await open(path, 'w', 0o600)
+  try {
+    for await (const chunk of bytes) await handle.writeFile(chunk)
+    if (isSynced) await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
+  for await (const _chunk of bytes);
 }

@@ -4,13 +4,13 @@ import { openDatabase } from '../database/database.ts'
 import { runningUrl, startPostgres } from '../embedded/postgres.ts'
 import type { Figures } from './figures.ts'
 import { productFigureNames, readProductFigures } from './figures-store.ts'
-import type { Manifest } from './manifest.ts'
+import { type Manifest, sizeOf } from './manifest.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 
 /** Lines for a person: what is in a backup, and what has changed since. Changes nothing. */
 export async function previewOf(manifest: Manifest, dataDir: string): Promise<string[]> {
-  const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0)
+  const { bytes } = sizeOf(manifest)
   const present = await presentFigures(dataDir)
   const { figures } = manifest
   const files = manifest.hasFiles ? 'with the files of people' : 'without files: those are in a bucket'

@@ -5,11 +5,10 @@ import type { Settings } from '../embedded/settings.ts'
 import type { Comparison } from './backup-run-store.ts'
 import { differencesOf, type Figures } from './figures.ts'
 import { readFigures, readFileDigests } from './figures-store.ts'
-import { inLanes } from './in-lanes.ts'
-import { type Manifest, readManifest } from './manifest.ts'
-import { placePart, toRestorePoint } from './place-backup.ts'
+import { type Manifest, readManifest, sizeOf } from './manifest.ts'
+import { readParts, toRestorePoint } from './place-backup.ts'
 import { withScratch } from './scratch.ts'
-import { readStored, type Storage } from './stored-file.ts'
+import type { Storage } from './storage.ts'
 import { DATA, FILES } from './take-backup.ts'
 
 /** Nobody else is on it, and it is removed afterwards. */
@@ -32,16 +31,12 @@ const silent = { info() {}, warn() {}, error() {} }
  */
 export async function proveBackup(given: Storage, name: string, dataDir: string): Promise<Comparison> {
   const { manifest, storage } = await readManifest(given, name)
-  const inData = manifest.files.filter((file) => file.name.startsWith(`${DATA}/`))
-  const bytes = inData.reduce((sum, file) => sum + file.bytes, 0)
-  const found = await withScratch(dataDir, bytes, async (scratch) => {
+  const found = await withScratch(dataDir, sizeOf(manifest).bytes, async (scratch) => {
     await placeCluster(scratch, manifest, toRestorePoint(manifest), (folder) =>
-      placePart(storage, name, manifest, DATA, folder),
+      readParts(storage, name, manifest, { [DATA]: folder }),
     )
     return await figuresIn(scratch, manifest)
   })
-  const others = manifest.files.filter((file) => !file.name.startsWith(`${DATA}/`))
-  await inLanes(others, (file) => readStored(storage, name, file, drain))
   const wanted = { ...manifest.figures, ...found.fileDigests }
   const differences = differencesOf(wanted, {
     ...found.figures,
@@ -75,7 +70,8 @@ async function digestsByFigure(db: Queryable): Promise<Figures> {
   return Object.fromEntries([...digests].map(([key, sha256]) => [FIGURE + key, sha256]))
 }
 
-function foundDigests(wanted: Figures, { files }: Manifest): Figures {
+function foundDigests(wanted: Figures, { packs }: Manifest): Figures {
+  const files = packs.flatMap((pack) => pack.files)
   const stored = new Map(files.map(({ name, sha256 }) => [name, sha256]))
   return Object.fromEntries(
     Object.keys(wanted).flatMap((figure) => {
@@ -83,8 +79,4 @@ function foundDigests(wanted: Figures, { files }: Manifest): Figures {
       return sha256 === undefined ? [] : [[figure, sha256]]
     }),
   )
-}
-
-async function drain(bytes: AsyncIterable<Buffer>): Promise<void> {
-  for await (const _chunk of bytes);
 }

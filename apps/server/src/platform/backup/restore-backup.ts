@@ -5,9 +5,9 @@ import type { Recovery } from '../embedded/place-cluster.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import { removeData } from '../embedded/remove-data.ts'
 import { createBackupRunStore } from './backup-run-store.ts'
-import { type Manifest, readManifest } from './manifest.ts'
+import { type Manifest, readManifest, sizeOf } from './manifest.ts'
 import { placeBackup, toRestorePoint } from './place-backup.ts'
-import type { Storage } from './stored-file.ts'
+import type { Storage } from './storage.ts'
 import { swapIn } from './way-back.ts'
 
 export interface Restored {
@@ -43,12 +43,12 @@ export async function restoreBackup(
 }
 
 /** Replays the log, and notes that this backup was whole: it was still being taken when it was copied. */
-async function startOnce(dataDir: string, name: string, { files, takenAt }: Manifest) {
+async function startOnce(dataDir: string, name: string, manifest: Manifest) {
   const postgres = await startPostgres({ dataDir, log: silent })
   const db = openDatabase({ url: postgres.url, size: 1, onError: () => {} })
   try {
-    const bytes = files.reduce((sum, file) => sum + file.stored, 0)
-    await createBackupRunStore(db).end(name, new Date(takenAt), { bytes, files: files.length })
+    const { files, stored } = sizeOf(manifest)
+    await createBackupRunStore(db).end(name, new Date(manifest.takenAt), { bytes: stored, files })
     return await createRestoreCheckStore(db).summary()
   } finally {
     await db.close()

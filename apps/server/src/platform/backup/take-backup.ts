@@ -1,23 +1,20 @@
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Database } from '../database/database.ts'
 import { copyCluster } from '../embedded/cluster-backup.ts'
 import { type TreeEntry, walkTree } from '../embedded/walk-tree.ts'
 import { readFigures } from './figures-store.ts'
-import { inLanes } from './in-lanes.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
+import { type Pack, type Source, storePack } from './pack.ts'
 import { atRestorePoint } from './restore-point-store.ts'
-import { type Storage, type StoredFile, storeFile } from './stored-file.ts'
+import type { Storage } from './storage.ts'
 
-/** Parts of a backup, which are its folders. */
+/** Parts of a backup, with which the names of its files begin. */
 export const DATA = 'data'
 export const FILES = 'files'
 export const KEYS = 'keys'
 
 /** In the data dir beside the database: without them a restored portal could open no secret and prove no device. */
-export const OWN_KEYS = ['secrets.key', 'tls']
+const OWN_KEYS = ['secrets.key', 'tls']
 
 export interface TakeBackupDeps {
   readonly dataDir: string
@@ -32,25 +29,35 @@ export interface TakeBackupDeps {
 /** Copies the embedded PostgreSQL, which goes on running, the files of people and the keys; the manifest comes last. */
 export async function takeBackup(deps: TakeBackupDeps, name: string, takenAt: Date): Promise<Manifest> {
   const { dataDir, storage } = deps
-  const files: StoredFile[] = []
+  const packs: Pack[] = []
   const folders: string[] = []
 
-  const storeTree =
-    (part: string) =>
-    (root: string, entries: Iterable<TreeEntry> | AsyncIterable<TreeEntry>): Promise<void> =>
-      inLanes(entries, async (entry) => {
-        const target = `${part}/${entry.name.replaceAll('\\', '/')}`
-        if (entry.isFolder) return void folders.push(target)
-        const source = await openUnlessGone(join(root, entry.name))
-        if (source) files.push(await storeFile(storage, name, target, source))
-      })
+  async function store(sources: AsyncIterator<Source>): Promise<void> {
+    for (;;) {
+      const pack = await storePack(storage, name, String(packs.length + 1).padStart(5, '0'), sources)
+      if (pack === null) return
+      packs.push(pack)
+    }
+  }
+  async function* sourcesOf(
+    part: string,
+    root: string,
+    entries: Iterable<TreeEntry> | AsyncIterable<TreeEntry>,
+  ): AsyncGenerator<Source> {
+    for await (const entry of entries) {
+      const target = `${part}/${entry.name.replaceAll('\\', '/')}`
+      if (entry.isFolder) folders.push(target)
+      else yield { name: target, from: { path: join(root, entry.name) } }
+    }
+  }
+  async function* one(source: Source): AsyncGenerator<Source> {
+    yield source
+  }
 
   let figures: Manifest['figures'] = {}
   const cluster = await copyCluster(dataDir, deps.url, {
-    files: storeTree(DATA),
-    text: async (file, text) => {
-      files.push(await storeFile(storage, name, `${DATA}/${file}`, Readable.from([Buffer.from(text)])))
-    },
+    files: (root, entries) => store(sourcesOf(DATA, root, entries)),
+    text: (file, text) => store(one({ name: `${DATA}/${file}`, from: { text } })),
     async atEnd() {
       const point = await atRestorePoint(deps.db, name, readFigures)
       figures = point.value
@@ -58,13 +65,11 @@ export async function takeBackup(deps: TakeBackupDeps, name: string, takenAt: Da
     },
   })
   // After the database: what it names is removed from the folder a day later at the earliest.
-  if (!deps.areFilesElsewhere)
-    await storeTree(FILES)(
-      join(dataDir, 'files'),
-      walkTree(join(dataDir, 'files'), (each) => each.endsWith('.part')),
-    )
+  const files = join(dataDir, 'files')
+  const isPart = (each: string): boolean => each.endsWith('.part')
+  if (!deps.areFilesElsewhere) await store(sourcesOf(FILES, files, walkTree(files, isPart)))
   const isOther = (each: string): boolean => !OWN_KEYS.includes(each.split(/[\\/]/)[0] ?? '')
-  await storeTree(KEYS)(dataDir, walkTree(dataDir, isOther))
+  await store(sourcesOf(KEYS, dataDir, walkTree(dataDir, isOther)))
 
   const manifest: Manifest = {
     format: 2,
@@ -73,20 +78,10 @@ export async function takeBackup(deps: TakeBackupDeps, name: string, takenAt: Da
     ...cluster,
     restorePoint: name,
     hasFiles: !deps.areFilesElsewhere,
-    folders: folders.sort(),
-    files: files.sort((a, b) => (a.name < b.name ? -1 : 1)),
+    folders,
+    packs,
     figures,
   }
   await writeManifest(storage, name, manifest)
   return manifest
-}
-
-async function openUnlessGone(path: string): Promise<Readable | null> {
-  try {
-    const handle = await open(path, 'r')
-    return createReadStream(path, { fd: handle })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
 }
