@@ -11,6 +11,7 @@ import { createBackupJob } from '../platform/backup/backup-job.ts'
 import { createBackupRunStore } from '../platform/backup/backup-run-store.ts'
 import { readBackupKey } from '../platform/backup/encryption.ts'
 import { createFolderTarget } from '../platform/backup/folder-target.ts'
+import { shipLog } from '../platform/backup/log-archive.ts'
 import { readManifest, writeManifest } from '../platform/backup/manifest.ts'
 import { proveBackup } from '../platform/backup/prove-backup.ts'
 import type { Storage } from '../platform/backup/storage.ts'
@@ -18,6 +19,7 @@ import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '../platform/embedded/postgres.ts'
 import { removeData } from '../platform/embedded/remove-data.ts'
+import { ARCHIVING, LOG_ARCHIVE } from '../platform/embedded/settings.ts'
 import { runOnce } from '../platform/jobs/job.ts'
 import { BARE_ENV } from '../testing/test-process.ts'
 
@@ -31,7 +33,7 @@ const dataOf = (name: string): string => join(folder, name)
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millwright-backup-test-'))
-  postgres = await startPostgres({ dataDir: dataOf('plant'), log: LOG })
+  postgres = await startPostgres({ dataDir: dataOf('plant'), log: LOG, settings: ARCHIVING })
   const db = openDatabase({ url: postgres.url, size: 2, onError: () => {} })
   await migrate(db)
   await db.close()
@@ -67,7 +69,25 @@ async function ask<R extends pg.QueryResultRow>(url: string, question: string): 
   }
 }
 
-it('a backup of a database that is written meanwhile is restored as it was at one moment, and the way back is there', async () => {
+const MOMENT = `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as moment, pg_sleep(0.01)`
+const SEGMENT = 'select pg_walfile_name(pg_current_wal_lsn()) as segment'
+
+/** Those of the tables of this test that are there. */
+async function tablesIn(dataDir: string): Promise<string> {
+  const started = await startPostgres({ dataDir: dataOf(dataDir), log: LOG })
+  try {
+    const found = await ask<{ names: string | null }>(
+      started.url,
+      `select string_agg(name, ', ') as names from unnest(array['plank', 'before_it', 'after_it']) as name
+        where to_regclass(name) is not null`,
+    )
+    return found?.names ?? 'none'
+  } finally {
+    await started.stop()
+  }
+}
+
+it('a backup of a database that is written meanwhile is restored as it was at one moment, or at a later one, and the way back is there', async () => {
   await ask(postgres.url, 'create table plank as select generate_series(1, 1000) as n')
   // Goes on writing while the files are copied.
   let isWriting = true
@@ -108,16 +128,31 @@ it('a backup of a database that is written meanwhile is restored as it was at on
     await restored.stop()
   }
 
-  // What is there is kept, and comes back.
-  expect(await run('restore.ts', 'restored', ['--from', source])).toContain('The data of before is in')
-  expect(await run('restore.ts', 'restored', ['--back'])).toContain('is back')
-  const again = await startPostgres({ dataDir: dataOf('restored'), log: LOG })
-  try {
-    const found = await ask<{ there: boolean }>(again.url, `select to_regclass('plank') is not null as there`)
-    expect(found?.there).toBe(false)
-  } finally {
-    await again.stop()
+  // The log goes on from the backup, up to any moment.
+  await ask(postgres.url, 'create table before_it as select 1')
+  const { moment } = (await ask<{ moment: string }>(postgres.url, MOMENT)) ?? { moment: '' }
+  await ask(postgres.url, 'create table after_it as select 1')
+  const { segment } = (await ask<{ segment: string }>(postgres.url, SEGMENT)) ?? { segment: '' }
+  await ask(postgres.url, 'select pg_switch_wal()')
+  const waiting = join(postgres.folder, LOG_ARCHIVE)
+  await expect.poll(() => existsSync(join(waiting, segment)), { timeout: 20_000 }).toBe(true)
+  const storage = {
+    target: createFolderTarget(backups),
+    key: await readBackupKey(join(folder, 'backup.key')),
   }
+  expect(await shipLog({ ...storage, rest: async () => {} }, waiting, () => false)).toBeGreaterThan(1)
+  expect(await readdir(waiting)).toEqual([])
+  await expect(
+    run('restore.ts', 'restored', ['--from', source, '--until', '2099-01-01T00:00:00Z']),
+  ).rejects.toMatchObject(saying('ends before 2099'))
+  expect(await tablesIn('restored')).toBe('none')
+  expect(await run('restore.ts', 'restored', ['--from', source, '--until', moment])).toContain(
+    'The data of before is in',
+  )
+  expect(await tablesIn('restored')).toBe('plank, before_it')
+
+  expect(await run('restore.ts', 'restored', ['--back'])).toContain('is back')
+  expect(await tablesIn('restored')).toBe('none')
 }, 180_000)
 
 describe('by schedule', () => {
@@ -141,6 +176,7 @@ describe('by schedule', () => {
         at: [0],
         keep: { last: 0, daily: 1, weekly: 0, monthly: 0 },
         keyFile: join(folder, 'backup.key'),
+        hasLog: true,
       },
       dataDir: dataOf('plant'),
       areFilesElsewhere: false,

@@ -9,6 +9,7 @@ import { createBackupRuns } from '../platform/backup/backup-runs.ts'
 import { openStorage } from '../platform/backup/backup-settings.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
+import { embeddedSettings } from '../platform/database/start-database.ts'
 import { runningUrl, startPostgres } from '../platform/embedded/postgres.ts'
 import { BadArguments, reportFailure } from './command.ts'
 
@@ -30,7 +31,10 @@ async function backUp(args: string[]): Promise<void> {
 
   const log = pino({ level: 'error' }, pino.destination(2))
   const running = await runningUrl(config.dataDir)
-  const own = running === undefined ? await startPostgres({ dataDir: config.dataDir, log }) : null
+  const own =
+    running === undefined
+      ? await startPostgres({ dataDir: config.dataDir, log, settings: embeddedSettings(config) })
+      : null
   const url = running ?? own?.url ?? ''
   const db = openDatabase({ url, size: 4, onError: () => {} })
   const place = { to, keyFile: config.backupKeyFile }

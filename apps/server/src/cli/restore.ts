@@ -6,14 +6,15 @@ import { BackupFault } from '../platform/backup/backup-fault.ts'
 import { openStorage } from '../platform/backup/backup-settings.ts'
 import { listBackups, readManifest, takenAtOf } from '../platform/backup/manifest.ts'
 import { previewOf } from '../platform/backup/preview.ts'
-import { restoreBackup } from '../platform/backup/restore-backup.ts'
+import { newestBefore, restoreBackup } from '../platform/backup/restore-backup.ts'
 import type { Storage } from '../platform/backup/storage.ts'
 import { newestAside, swapBack } from '../platform/backup/way-back.ts'
+import { embeddedSettings } from '../platform/database/start-database.ts'
 import { runningUrl } from '../platform/embedded/postgres.ts'
 import { BadArguments, reportFailure } from './command.ts'
 
 const USAGE = `npm run restore -- --from /backup/millwright-2026-11-16T14-00-00Z [--preview]
-npm run restore -- --from newest [--preview]
+npm run restore -- --from newest [--until 2026-11-16T14:00:00Z] [--preview]
 npm run restore -- --list
 npm run restore -- --back`
 
@@ -26,25 +27,34 @@ async function restore(args: string[]): Promise<void> {
   if (config.databaseUrl !== null)
     throw new BadArguments('DATABASE_URL is set: restore that PostgreSQL with pg_restore or its own tools.')
   if (options.back) return await goBack(config)
+  const until = momentOf(options.until)
   const { storage, name } = await sourceOf(options, config)
   try {
     if (options.list) return await list(storage)
-    const chosen = name ?? (await listBackups(storage.target)).whole[0]
-    if (chosen === undefined) throw new BadArguments(`There is no backup in ${storage.target.address}.`)
+    const chosen = name ?? (await newestOf(storage, until))
+    if (chosen === null)
+      throw new BadArguments(
+        `There is no backup in ${storage.target.address}${until ? ' of before that' : ''}.`,
+      )
     if (options.preview) {
       const { manifest } = await readManifest(storage, chosen)
       process.stdout.write(`${(await previewOf(manifest, config.dataDir)).join('\n')}\n`)
-    } else await replace(storage, chosen, config)
+    } else await replace(storage, chosen, config, until)
   } finally {
     storage.target.close()
   }
 }
 
-async function replace(storage: Storage, name: string, { dataDir }: Config): Promise<void> {
+const newestOf = async (storage: Storage, until: Date | null): Promise<string | null> =>
+  until === null ? ((await listBackups(storage.target)).whole[0] ?? null) : newestBefore(storage, until)
+
+async function replace(storage: Storage, name: string, config: Config, until: Date | null): Promise<void> {
+  const { dataDir } = config
   await refuseWhileRunning(dataDir)
-  const { machines, lastPoint, aside } = await restoreBackup(storage, name, dataDir)
-  const until = lastPoint === null ? 'without points' : `points until ${lastPoint.toISOString()}`
-  process.stdout.write(`Restored ${dataDir}: ${machines} machines, ${until}.\n`)
+  const settings = embeddedSettings(config)
+  const { machines, lastPoint, aside } = await restoreBackup(storage, name, { dataDir, settings, until })
+  const upTo = lastPoint === null ? 'without points' : `points until ${lastPoint.toISOString()}`
+  process.stdout.write(`Restored ${dataDir}: ${machines} machines, ${upTo}.\n`)
   if (aside)
     process.stdout.write(
       `The data of before is in ${aside}. Back to it: npm run restore -- --back. Remove it when you no longer need it.\n`,
@@ -83,12 +93,22 @@ async function sourceOf({ from, list: isList }: Options, config: Config) {
   return { storage, name: from === undefined || from === 'newest' ? null : basename(resolve(from)) }
 }
 
+/** With its zone, so that nobody restores an hour too much. */
+function momentOf(text: string | undefined): Date | null {
+  if (text === undefined) return null
+  const isMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:\d{2})$/.test(text)
+  const moment = new Date(text)
+  if (!isMoment || Number.isNaN(moment.getTime()))
+    throw new BadArguments(`--until "${text}" is no moment such as 2026-11-16T14:00:00Z`)
+  return moment
+}
+
 function optionsIn(args: string[]) {
   const flag = { type: 'boolean', default: false } as const
   try {
     return parseArgs({
       args,
-      options: { from: { type: 'string' }, preview: flag, list: flag, back: flag },
+      options: { from: { type: 'string' }, until: { type: 'string' }, preview: flag, list: flag, back: flag },
     }).values
   } catch (error) {
     throw new BadArguments(`${(error as Error).message}\n\n${USAGE}`)

@@ -21,7 +21,9 @@ export function readBackup(
       'BACKUP_TO: is for the embedded PostgreSQL; that of DATABASE_URL is backed up by its own tools',
     )
   const to = settings.BACKUP_TO ? placeOf(settings.BACKUP_TO, settings, filesS3, faults) : null
-  return to && at && keep ? { to, at, keep, keyFile } : null
+  const hasLog = settings.BACKUP_WAL
+  if (hasLog && !settings.BACKUP_TO) faults.push('BACKUP_WAL: needs BACKUP_TO, where the log is kept')
+  return to && at && keep ? { to, at, keep, keyFile, hasLog } : null
 }
 
 function placeOf(

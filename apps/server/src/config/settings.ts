@@ -102,6 +102,7 @@ export const Settings = Type.Object({
   BACKUP_AT: Type.String({ default: '01:30' }),
   BACKUP_KEEP: Type.String({ default: '7 daily, 4 weekly, 6 monthly' }),
   BACKUP_KEY_FILE: Type.Optional(Type.String({ minLength: 1 })),
+  BACKUP_WAL: Type.Boolean({ default: false }),
   BACKUP_S3_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://[^/]+/?$' })),
   BACKUP_S3_REGION: Type.Optional(Type.String({ minLength: 1 })),
   BACKUP_S3_ACCESS_KEY_ID: Type.Optional(Type.String({ minLength: 1 })),

@@ -5,7 +5,8 @@ import { LOCKS } from '../database/coordination/locks.ts'
 import { CannotStart } from '../runtime/cannot-start.ts'
 import { errorText } from '../runtime/error-text.ts'
 import { type BackupRun, createBackupRunStore } from './backup-run-store.ts'
-import { listBackups, nameAt, sizeOf, takenAtOf } from './manifest.ts'
+import { removeLogBefore } from './log-archive.ts'
+import { listBackups, nameAt, readManifest, sizeOf, takenAtOf } from './manifest.ts'
 import { proveBackup } from './prove-backup.ts'
 import { type TakeBackupDeps, takeBackup } from './take-backup.ts'
 
@@ -16,7 +17,7 @@ export interface BackupRunsDeps extends TakeBackupDeps {
   readonly log: Pick<Logger, 'info'>
 }
 
-/** Backups and proofs with the record of what became of each. One at a time, whoever begins them. */
+/** Backups and proofs with the record of what became of each. One at a time, also where a person and the schedule begin them together. */
 export function createBackupRuns(deps: BackupRunsDeps) {
   const { db, dataDir, storage, keep, cause, log } = deps
   const { target } = storage
@@ -40,10 +41,13 @@ export function createBackupRuns(deps: BackupRunsDeps) {
       takenAt: takenAtOf(name) ?? 0,
       isProven: proven.has(name),
     }))
-    for (const { name } of outdatedGenerations(generations, keep)) {
+    const outdated = outdatedGenerations(generations, keep)
+    for (const { name } of outdated) {
       await target.removeFolder(name)
       log.info({ name }, 'an old backup was removed')
     }
+    const oldest = generations.filter((each) => !outdated.includes(each)).at(-1)
+    if (oldest) await removeLogBefore(target, (await readManifest(storage, oldest.name)).manifest.firstLog)
   }
 
   return {

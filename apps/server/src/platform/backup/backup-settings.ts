@@ -18,6 +18,8 @@ export interface BackupSettings {
   readonly keep: KeepRule
   /** Null where they are not encrypted. */
   readonly keyFile: string | null
+  /** Whether the log is kept too, for points in time. */
+  readonly hasLog: boolean
 }
 
 /** The client for S3 is loaded only where it is used: it is large. */

@@ -89,12 +89,15 @@ export async function* decrypt(key: Buffer, bytes: AsyncIterable<Buffer>): Async
 
 function saltOf(header: Buffer, key: Buffer): Buffer {
   if (header.length < HEADER_BYTES) throw new BackupFault('cut')
-  const said = header.subarray(0, -CHECK_BYTES)
-  if (!checkOf(said).equals(header.subarray(-CHECK_BYTES)) || !said.subarray(0, MAGIC.length).equals(MAGIC))
+  const checked = header.subarray(0, -CHECK_BYTES)
+  if (
+    !checkOf(checked).equals(header.subarray(-CHECK_BYTES)) ||
+    !checked.subarray(0, MAGIC.length).equals(MAGIC)
+  )
     throw new BackupFault('changed')
-  const name = said.subarray(MAGIC.length, MAGIC.length + NAME_BYTES)
+  const name = checked.subarray(MAGIC.length, MAGIC.length + NAME_BYTES)
   if (!name.equals(nameOf(key))) throw new BackupFault('wrong key')
-  return said.subarray(MAGIC.length + NAME_BYTES)
+  return checked.subarray(MAGIC.length + NAME_BYTES)
 }
 
 function open(key: Buffer, nonce: Buffer, part: Buffer): Buffer | null {

@@ -9,6 +9,9 @@ import { putText, readText, type Storage } from './storage.ts'
 /** Below one of the parts, and nowhere else: it becomes a path. */
 const Name = Type.String({ pattern: '^(data|files|keys)/(?!.*(^|/)\\.\\.?(/|$))[^\\0]+$' })
 
+/** A file of PostgreSQL's log: timeline, and its place. */
+const LogFile = Type.String({ pattern: '^[0-9A-F]{24}$' })
+
 const Manifest = Type.Object({
   /** Raised when an older version could not read it. */
   format: Type.Literal(2),
@@ -20,6 +23,9 @@ const Manifest = Type.Object({
   platform: Type.String(),
   /** Of the database user; it is in the copied cluster too. */
   password: Type.String(),
+  firstLog: LogFile,
+  /** The moment of the restore point. */
+  readAt: Type.String(),
   /** The log is replayed up to here: then the database is as it was when the figures were read. */
   restorePoint: Type.String(),
   /** Whether files of people are in it; those in a bucket are not. */

@@ -20,7 +20,7 @@ export interface Pack {
   /** Bytes in the target. */
   readonly stored: number
   /** In their order in it. */
-  readonly files: readonly PackedFile[]
+  readonly files: PackedFile[]
 }
 
 /** A pack is closed after the file that makes it so large. */

@@ -1,14 +1,19 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { placeCluster, type Recovery } from '../embedded/place-cluster.ts'
 import type { Manifest } from './manifest.ts'
 import { readPack } from './pack.ts'
 import type { Storage } from './storage.ts'
 import { DATA, FILES, KEYS } from './take-backup.ts'
 
-/** By default all of it, exactly as it was at the backup. */
-export const toRestorePoint = ({ restorePoint }: Manifest): Recovery => ({
-  target: { recovery_target_name: restorePoint },
+/** The longest that a start may take which replays the log of hours. */
+export const REPLAY_MS = 12 * HOUR_MS
+
+/** Exactly as it was at the backup. */
+export const toRestorePoint = ({ restorePoint }: Manifest, isFed: boolean): Recovery => ({
+  target: { recovery_target_name: restorePoint, recovery_target_timeline: 'current' },
+  isFed,
 })
 
 /** Writes a backup to a data dir that has none of it. */
@@ -17,7 +22,7 @@ export async function placeBackup(
   name: string,
   manifest: Manifest,
   dataDir: string,
-  recovery: Recovery = toRestorePoint(manifest),
+  recovery: Recovery,
 ): Promise<void> {
   await placeCluster(dataDir, manifest, recovery, (folder) =>
     readParts(storage, name, manifest, {

@@ -6,7 +6,7 @@ import type { Comparison } from './backup-run-store.ts'
 import { differencesOf, type Figures } from './figures.ts'
 import { readFigures, readFileDigests } from './figures-store.ts'
 import { type Manifest, readManifest, sizeOf } from './manifest.ts'
-import { readParts, toRestorePoint } from './place-backup.ts'
+import { REPLAY_MS, readParts, toRestorePoint } from './place-backup.ts'
 import { withScratch } from './scratch.ts'
 import type { Storage } from './storage.ts'
 import { DATA, FILES } from './take-backup.ts'
@@ -32,7 +32,7 @@ const silent = { info() {}, warn() {}, error() {} }
 export async function proveBackup(given: Storage, name: string, dataDir: string): Promise<Comparison> {
   const { manifest, storage } = await readManifest(given, name)
   const found = await withScratch(dataDir, sizeOf(manifest).bytes, async (scratch) => {
-    await placeCluster(scratch, manifest, toRestorePoint(manifest), (folder) =>
+    await placeCluster(scratch, manifest, toRestorePoint(manifest, false), (folder) =>
       readParts(storage, name, manifest, { [DATA]: folder }),
     )
     return await figuresIn(scratch, manifest)
@@ -49,7 +49,12 @@ async function figuresIn(
   scratch: string,
   manifest: Manifest,
 ): Promise<{ figures: Figures; fileDigests: Figures }> {
-  const postgres = await startPostgres({ dataDir: scratch, log: silent, settings: SCRATCH_SETTINGS })
+  const postgres = await startPostgres({
+    dataDir: scratch,
+    log: silent,
+    settings: SCRATCH_SETTINGS,
+    startTimeoutMs: REPLAY_MS,
+  })
   const db = openDatabase({ url: postgres.url, size: 1, onError: () => {} })
   try {
     return await db.transaction(async (tx) => ({

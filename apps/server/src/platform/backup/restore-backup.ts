@@ -1,12 +1,16 @@
 import { join } from 'node:path'
 import { openDatabase } from '../database/database.ts'
 import { createRestoreCheckStore } from '../database/restore-check-store.ts'
-import type { Recovery } from '../embedded/place-cluster.ts'
+import { loadClusterFile } from '../embedded/home.ts'
+import { feedLog } from '../embedded/log-feed.ts'
 import { startPostgres } from '../embedded/postgres.ts'
-import { removeData } from '../embedded/remove-data.ts'
+import type { Settings } from '../embedded/settings.ts'
+import { CannotStart } from '../runtime/cannot-start.ts'
 import { createBackupRunStore } from './backup-run-store.ts'
-import { type Manifest, readManifest, sizeOf } from './manifest.ts'
-import { placeBackup, toRestorePoint } from './place-backup.ts'
+import { fetchLog, hasLog } from './log-archive.ts'
+import { listBackups, type Manifest, readManifest, sizeOf } from './manifest.ts'
+import { placeBackup, REPLAY_MS, toRestorePoint } from './place-backup.ts'
+import { removeStarted } from './scratch.ts'
 import type { Storage } from './storage.ts'
 import { swapIn } from './way-back.ts'
 
@@ -17,7 +21,24 @@ export interface Restored {
   readonly aside: string | null
 }
 
+export interface RestoreOptions {
+  readonly dataDir: string
+  /** Of the product's PostgreSQL. */
+  readonly settings: Settings
+  /** Replays the archived log up to here; null for the moment of the backup. */
+  readonly until: Date | null
+}
+
 const silent = { info() {}, warn() {}, error() {} }
+
+/** The newest backup that was complete by then. */
+export async function newestBefore(storage: Storage, until: Date): Promise<string | null> {
+  for (const name of (await listBackups(storage.target)).whole) {
+    const { manifest } = await readManifest(storage, name)
+    if (Date.parse(manifest.readAt) <= until.getTime()) return name
+  }
+  return null
+}
 
 /**
  * Restores beside the present data, starts the database there once, and only then takes the place of the data: what fails or is
@@ -26,29 +47,57 @@ const silent = { info() {}, warn() {}, error() {} }
 export async function restoreBackup(
   given: Storage,
   name: string,
-  dataDir: string,
-  recoveryOf: (manifest: Manifest) => Recovery = toRestorePoint,
+  options: RestoreOptions,
 ): Promise<Restored> {
+  const { dataDir, until } = options
   const { manifest, storage } = await readManifest(given, name)
+  // Also where no log is replayed: PostgreSQL looks there for the number of a history that no other has.
+  const isFed = await hasLog(storage.target)
+  if (until !== null && !isFed)
+    throw new CannotStart(`There is no log in ${storage.target.address}: BACKUP_WAL was not set.`)
+  const recovery =
+    until === null
+      ? toRestorePoint(manifest, isFed)
+      : {
+          target: { recovery_target_time: withOffset(until), recovery_target_timeline: 'latest' as const },
+          isFed,
+        }
   const restoring = join(dataDir, 'restoring')
-  await removeData(restoring)
+  await removeStarted(restoring)
   try {
-    await placeBackup(storage, name, manifest, restoring, recoveryOf(manifest))
-    const found = await startOnce(restoring, name, manifest)
+    await placeBackup(storage, name, manifest, restoring, recovery)
+    const home = (await loadClusterFile(restoring))?.folder ?? restoring
+    const feed = isFed ? await feedLog(home, (file, target) => fetchLog(given, file, target)) : null
+    const found = await startOnce(restoring, name, manifest, options.settings)
+      .catch((error: Error) => {
+        throw isTooEarly(error) ? new CannotStart(tooEarly(until, storage), { cause: error }) : error
+      })
+      .finally(() => feed?.stop())
     const aside = await swapIn(restoring, dataDir)
     return { ...found, aside }
   } finally {
-    await removeData(restoring)
+    await removeStarted(restoring)
   }
 }
 
+/** PostgreSQL knows no names of zones, such as Z, when it reads this. */
+const withOffset = (moment: Date): string => moment.toISOString().replace('Z', '+00')
+
+const isTooEarly = ({ message }: Error): boolean =>
+  message.includes('recovery ended before configured recovery target was reached')
+
+const tooEarly = (until: Date | null, { target }: Storage): string =>
+  until === null
+    ? 'The log in the backup ends before its restore point: the backup is not whole.'
+    : `The log in ${target.address} ends before ${until.toISOString()}, or a file of it is missing. Nothing was changed.`
+
 /** Replays the log, and notes that this backup was whole: it was still being taken when it was copied. */
-async function startOnce(dataDir: string, name: string, manifest: Manifest) {
-  const postgres = await startPostgres({ dataDir, log: silent })
+async function startOnce(dataDir: string, name: string, manifest: Manifest, settings: Settings) {
+  const postgres = await startPostgres({ dataDir, log: silent, settings, startTimeoutMs: REPLAY_MS })
   const db = openDatabase({ url: postgres.url, size: 1, onError: () => {} })
   try {
     const { files, stored } = sizeOf(manifest)
-    await createBackupRunStore(db).end(name, new Date(manifest.takenAt), { bytes: stored, files })
+    await createBackupRunStore(db).end(name, new Date(manifest.readAt), { bytes: stored, files })
     return await createRestoreCheckStore(db).summary()
   } finally {
     await db.close()

@@ -12,15 +12,16 @@ const scratchOf = (dataDir: string): string => join(dataDir, 'backup-proof')
 /** Left is so much for what machines send meanwhile. */
 const SPARE_BYTES = 1024 ** 3
 
-/** What a proof that was killed has left: its PostgreSQL and its copy. */
-export async function removeScratch(dataDir: string): Promise<void> {
-  const scratch = scratchOf(dataDir)
-  if (!existsSync(scratch)) return
-  const known = await loadClusterFile(scratch)
+/** A proof or a restore that was killed leaves its PostgreSQL and its copy. */
+export async function removeStarted(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  const known = await loadClusterFile(folder)
   const server = known && (await findPostmaster(dataOf(known)))
   if (known && server) await stopPostmaster(dataOf(known), server.pid)
-  await removeData(scratch)
+  await removeData(folder)
 }
+
+export const removeScratch = (dataDir: string): Promise<void> => removeStarted(scratchOf(dataDir))
 
 /** An empty data dir for as long as `work` takes. */
 export async function withScratch<T>(

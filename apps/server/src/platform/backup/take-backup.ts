@@ -55,12 +55,14 @@ export async function takeBackup(deps: TakeBackupDeps, name: string, takenAt: Da
   }
 
   let figures: Manifest['figures'] = {}
+  let readAt = ''
   const cluster = await copyCluster(dataDir, deps.url, {
     files: (root, entries) => store(sourcesOf(DATA, root, entries)),
     text: (file, text) => store(one({ name: `${DATA}/${file}`, from: { text } })),
     async atEnd() {
       const point = await atRestorePoint(deps.db, name, readFigures)
       figures = point.value
+      readAt = new Date().toISOString()
       return point.position
     },
   })
@@ -76,6 +78,7 @@ export async function takeBackup(deps: TakeBackupDeps, name: string, takenAt: Da
     takenAt: takenAt.toISOString(),
     version: deps.version,
     ...cluster,
+    readAt,
     restorePoint: name,
     hasFiles: !deps.areFilesElsewhere,
     folders,

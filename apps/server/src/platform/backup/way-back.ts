@@ -28,7 +28,7 @@ export async function swapIn(restored: string, dataDir: string): Promise<string 
   return aside
 }
 
-/** What the last restore moved aside, or the last way back; null where there is nothing. */
+/** The folder to which the last restore, or the last way back, moved the data; null where there is none. */
 export async function newestAside(dataDir: string): Promise<string | null> {
   const names = existsSync(dataDir) ? await readdir(dataDir) : []
   const asides = names.filter((name) => name.startsWith(ASIDE) && namesIn(join(dataDir, name)).length > 0)

@@ -7,13 +7,18 @@ import { dataOf } from './cluster.ts'
 import { loadClusterFile } from './home.ts'
 import { type TreeEntry, walkTree } from './walk-tree.ts'
 
-/** Without it nobody knows which server can read a copy. */
-export interface ClusterCopy {
+/** Without these nobody knows which server can read a copy. */
+export interface ClusterFacts {
   /** Of PostgreSQL: files of one major version are not read by another. */
   readonly major: string
   readonly platform: string
   /** Of the database user; it is in the copied cluster too. */
   readonly password: string
+}
+
+export interface ClusterCopy extends ClusterFacts {
+  /** The first file of the log (WAL) that it needs. */
+  readonly firstLog: string
 }
 
 export interface CopyTo {
@@ -65,12 +70,13 @@ export async function copyCluster(dataDir: string, url: string, to: CopyTo): Pro
     const { rows } = await client.query<{ wal: string }>(`select pg_walfile_name(${call}) as wal`, values)
     return rows[0]?.wal ?? ''
   }
+  let firstLog: string
   try {
     // For as long as this session lasts the server keeps all log from here on.
     await client.query('select pg_create_physical_replication_slot($1, true, true)', [
       `millwright_backup_${process.pid}`,
     ])
-    const first = await segmentOf(`pg_backup_start('millwright', fast => true)`)
+    firstLog = await segmentOf(`pg_backup_start('millwright', fast => true)`)
     await to.files(data, walkTree(data, isLeftOut))
     const { rows } = await client.query<{ label: string }>(
       'select labelfile as label from pg_backup_stop(wait_for_archive => false)',
@@ -79,12 +85,12 @@ export async function copyCluster(dataDir: string, url: string, to: CopyTo): Pro
     const end = await to.atEnd()
     // Writes the log up to here to the disk and goes on in the next file.
     await client.query('select pg_switch_wal()')
-    await to.files(data, await segmentsOf(data, first, await segmentOf('$1', [end])))
+    await to.files(data, await segmentsOf(data, firstLog, await segmentOf('$1', [end])))
   } finally {
     await client.end()
   }
   const { major } = await findBinaries(undefined)
-  return { major, platform: PLATFORM, password: known.password }
+  return { major, platform: PLATFORM, password: known.password, firstLog }
 }
 
 /** Segments are named by their order, 24 hexadecimal digits. */
@@ -97,7 +103,7 @@ async function segmentsOf(data: string, first: string, last: string): Promise<Tr
   return segments.map((name) => ({ name: path.join('pg_wal', name), isFolder: false }))
 }
 
-export async function checkReadable(copy: ClusterCopy): Promise<void> {
+export async function checkReadable(copy: ClusterFacts): Promise<void> {
   const { major } = await findBinaries(undefined)
   if (copy.major === major && copy.platform === PLATFORM) return
   throw new CannotStart(

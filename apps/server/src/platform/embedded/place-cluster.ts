@@ -4,13 +4,16 @@ import type { Account } from './account.ts'
 import { dataOf } from './cluster.ts'
 import { type ClusterCopy, checkReadable } from './cluster-backup.ts'
 import { openHome, saveClusterFile } from './home.ts'
+import { RESTORE_COMMAND } from './log-feed.ts'
 
 /** How far the log is replayed when the copy is first started. */
 export interface Recovery {
-  /** One of the two, by PostgreSQL's own names. */
-  readonly target: { readonly recovery_target_name: string } | { readonly recovery_target_time: string }
-  /** Finds files of the log that are not in the copy; by default there are none. */
-  readonly restoreCommand?: string
+  /** By PostgreSQL's own names. The name is a restore point of the copy's own history; the time, on the newest that follows it. */
+  readonly target:
+    | { readonly recovery_target_name: string; readonly recovery_target_timeline: 'current' }
+    | { readonly recovery_target_time: string; readonly recovery_target_timeline: 'latest' }
+  /** Whether `feedLog` brings files of the log that are not in the copy. */
+  readonly isFed: boolean
 }
 
 /**
@@ -38,13 +41,13 @@ export async function placeCluster(
 /** Of an earlier recovery, which PostgreSQL leaves there: two targets would be a fault. */
 const OF_RECOVERY = /^(recovery_target\w*|restore_command|hot_standby)\b/
 
-async function askForRecovery(data: string, { target, restoreCommand = 'false' }: Recovery): Promise<void> {
+async function askForRecovery(data: string, { target, isFed }: Recovery): Promise<void> {
   const file = path.join(data, 'postgresql.auto.conf')
   const before = await readFile(file, 'utf8').catch(() => '')
   const settings = {
     ...target,
     recovery_target_action: 'promote',
-    restore_command: restoreCommand,
+    restore_command: isFed ? RESTORE_COMMAND : 'false',
     // Nobody is let in before all of it is there.
     hot_standby: 'off',
   }

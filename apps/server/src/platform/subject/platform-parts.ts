@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { createAuditChain } from '../audit/audit-chain.ts'
 import { createAuditChainStore } from '../audit/audit-chain-store.ts'
 import { createBackupJob } from '../backup/backup-job.ts'
+import { createLogJob } from '../backup/log-job.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../database/partition-store.ts'
 import { on } from '../events/handler.ts'
 import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
@@ -120,6 +121,9 @@ export const platform = defineSubject({
               share: config.backgroundShare,
             }),
           ]),
+      ...(backup?.hasLog
+        ? [createLogJob({ settings: backup, dataDir: config.dataDir, share: config.backgroundShare, log })]
+        : []),
       {
         name: 'unused-files',
         everyMs: REMOVE_UNUSED_EVERY_MS,
