@@ -8,7 +8,6 @@ import { type Config, readConfig } from '../config.ts'
 import { createBackupRuns } from '../platform/backup/backup-runs.ts'
 import { openStorage } from '../platform/backup/backup-settings.ts'
 import { openDatabase } from '../platform/database/database.ts'
-import { migrate } from '../platform/database/migrate.ts'
 import { embeddedSettings } from '../platform/database/start-database.ts'
 import { runningUrl, startPostgres } from '../platform/embedded/postgres.ts'
 import { BadArguments, reportFailure } from './command.ts'
@@ -40,8 +39,6 @@ async function backUp(args: string[]): Promise<void> {
   const place = { to, keyFile: config.backupKeyFile }
   const storage = await openStorage(place, { log, rest: () => Promise.resolve() })
   try {
-    // A database that nothing runs on may be of an earlier version; a running product has done so itself.
-    if (own) await migrate(db)
     // A folder that a person names is kept by them.
     const keep = given.to ? null : (config.backup?.keep ?? null)
     const runs = createBackupRuns({

@@ -29,7 +29,7 @@ const lastOf = (begunAt: Date | null | undefined, error: string | undefined) =>
   begunAt ? { begunAt: begunAt.getTime(), hasFailed: error !== '' } : null
 
 /** Which is due now, if any: a backup at its times, and every night the proof of the newest. */
-export function dueNow(
+function dueNow(
   { begun, whole, lastProof }: Record<'begun' | 'whole' | 'lastProof', BackupRun | null>,
   at: readonly number[],
   now: number,

@@ -43,6 +43,14 @@ export function createBackupRunStore(db: Queryable) {
     return rows[0] ?? null
   }
   return {
+    /** Not before an upgrade, when the new version saves the database of the old one. */
+    async isThere(): Promise<boolean> {
+      const { rows } = await db.query<{ is_there: boolean }>(
+        `select to_regclass('backup_run') is not null as is_there`,
+      )
+      return rows[0]?.is_there ?? false
+    },
+
     /** For a page of the installation's health: the newest that was begun, that is whole, that is proven, and whose proof was begun last. */
     async state() {
       const [begun, whole, proven, lastProof] = await Promise.all([

@@ -22,10 +22,13 @@ export function createBackupRuns(deps: BackupRunsDeps) {
   const { db, dataDir, storage, keep, cause, log } = deps
   const { target } = storage
   const runs = createBackupRunStore(db)
+  const note = async (write: () => Promise<void>): Promise<void> => {
+    if (await runs.isThere()) await write()
+  }
 
   const alone = async <T>(work: () => Promise<T>): Promise<T> => {
     const done = await tryAdvisoryLock(db, LOCKS.backup, async () => {
-      await runs.endBrokenOff(new Date())
+      await note(() => runs.endBrokenOff(new Date()))
       return await work()
     })
     if (done === null) throw new CannotStart('Another backup or proof is under way: wait until it has ended.')
@@ -33,7 +36,8 @@ export function createBackupRuns(deps: BackupRunsDeps) {
   }
 
   async function removeOld(): Promise<void> {
-    if (keep === null) return
+    // Without the record of proofs the newest proven one could go.
+    if (keep === null || !(await runs.isThere())) return
     const { whole } = await listBackups(target)
     const proven = await runs.provenNames()
     const generations = whole.map((name) => ({
@@ -58,12 +62,12 @@ export function createBackupRuns(deps: BackupRunsDeps) {
         const startedAt = new Date()
         const name = nameAt(startedAt)
         const isEncrypted = storage.key !== null
-        await runs.begin({ name, target: target.address, cause, isEncrypted, startedAt })
+        await note(() => runs.begin({ name, target: target.address, cause, isEncrypted, startedAt }))
         try {
           const { files, stored } = sizeOf(await takeBackup(deps, name, startedAt))
-          await runs.end(name, new Date(), { bytes: stored, files })
+          await note(() => runs.end(name, new Date(), { bytes: stored, files }))
         } catch (error) {
-          await runs.fail(name, new Date(), errorText(error))
+          await note(() => runs.fail(name, new Date(), errorText(error)))
           await target.removeFolder(name)
           throw error
         }
@@ -76,15 +80,16 @@ export function createBackupRuns(deps: BackupRunsDeps) {
       alone(async () => {
         const name = wanted ?? (await listBackups(target)).whole[0]
         if (name === undefined) throw new CannotStart(`There is no backup in ${target.address}.`)
-        await runs.beginProof(name, new Date())
+        await note(() => runs.beginProof(name, new Date()))
         try {
           const comparison = await proveBackup(storage, name, dataDir)
           const error = sentenceOf(name, comparison.differences)
-          await runs.endProof(name, new Date(), error, comparison)
+          await note(() => runs.endProof(name, new Date(), error, comparison))
           if (error !== '') throw new NotProven(error)
           return { name, compared: comparison.compared }
         } catch (error) {
-          if (!(error instanceof NotProven)) await runs.endProof(name, new Date(), errorText(error), null)
+          if (!(error instanceof NotProven))
+            await note(() => runs.endProof(name, new Date(), errorText(error), null))
           throw error
         }
       }),

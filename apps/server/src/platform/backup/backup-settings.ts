@@ -23,7 +23,7 @@ export interface BackupSettings {
 }
 
 /** The client for S3 is loaded only where it is used: it is large. */
-export async function openTarget(to: BackupPlace, log: Logger): Promise<BackupTarget> {
+async function openTarget(to: BackupPlace, log: Logger): Promise<BackupTarget> {
   if (to.kind === 'folder') return createFolderTarget(to.folder)
   return (await import('./s3-target.ts')).createS3Target(to.s3, to.prefix, log)
 }

@@ -97,7 +97,8 @@ async function startOnce(dataDir: string, name: string, manifest: Manifest, sett
   const db = openDatabase({ url: postgres.url, size: 1, onError: () => {} })
   try {
     const { files, stored } = sizeOf(manifest)
-    await createBackupRunStore(db).end(name, new Date(manifest.readAt), { bytes: stored, files })
+    const runs = createBackupRunStore(db)
+    if (await runs.isThere()) await runs.end(name, new Date(manifest.readAt), { bytes: stored, files })
     return await createRestoreCheckStore(db).summary()
   } finally {
     await db.close()
