@@ -21,6 +21,7 @@ import { type EmbeddedPostgres, startPostgres } from '../platform/embedded/postg
 import { removeData } from '../platform/embedded/remove-data.ts'
 import { ARCHIVING, LOG_ARCHIVE } from '../platform/embedded/settings.ts'
 import { runOnce } from '../platform/jobs/job.ts'
+import { createMetrics } from '../platform/runtime/metrics.ts'
 import { BARE_ENV } from '../testing/test-process.ts'
 
 const exec = promisify(execFile)
@@ -182,18 +183,23 @@ describe('by schedule', () => {
       areFilesElsewhere: false,
       version: '0.0.0-test',
       share: 1,
+      metrics: createMetrics(),
       log: { info() {} },
       now: Date.now,
     })
     await db.query('delete from backup_run')
-    // Left by one that was killed.
+    // Empty after every recovery, which is no fault of the backup.
+    await db.query('create unlogged table fleeting as select 1 as n')
+    // Left by a backup and a proof that were killed.
     await mkdir(join(backups(), 'millwright-2026-11-16T14-00-00Z'), { recursive: true })
+    await mkdir(join(dataOf('plant'), 'backup-proof'))
     await runOnce(job)
     expect(await readdir(backups())).toHaveLength(1)
     expect(await runs.state()).toMatchObject({
       whole: { name: await newest(), cause: 'schedule', isEncrypted: true, error: '' },
       proven: null,
     })
+    await runs.beginProof(await newest(), new Date(0))
     await runOnce(job)
     const { proven } = await runs.state()
     expect(proven).toMatchObject({ name: await newest(), proofError: '', comparison: { differences: [] } })

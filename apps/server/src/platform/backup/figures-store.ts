@@ -59,13 +59,14 @@ export async function readProductFigures(db: Queryable): Promise<Figures> {
   return figures
 }
 
-/** A partitioned table counts as one. */
+/** A partitioned table counts as one. An unlogged one is empty after every recovery, and made again by its job. */
 async function tablesOf(db: Queryable): Promise<Table[]> {
   const { rows } = await db.query<{ name: string; sql: string; bytes: number }>(
     `select c.relname as name, format('%I.%I', n.nspname, c.relname) as sql,
             (select sum(pg_total_relation_size(p.relid)) from pg_partition_tree(c.oid) p)::bigint as bytes
        from pg_class c join pg_namespace n on n.oid = c.relnamespace
       where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition
+        and c.relpersistence = 'p'
       order by 1`,
   )
   return rows

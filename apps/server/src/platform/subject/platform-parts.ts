@@ -112,6 +112,7 @@ export const platform = defineSubject({
             createBackupJob({
               db,
               now,
+              metrics: deps.metrics,
               log,
               version,
               runs: stores.backupRuns,
