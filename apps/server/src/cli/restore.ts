@@ -1,4 +1,4 @@
-import { basename, dirname, resolve } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
 import { type Config, readConfig } from '../config.ts'
@@ -10,7 +10,9 @@ import { newestBefore, restoreBackup } from '../platform/backup/restore-backup.t
 import type { Storage } from '../platform/backup/storage.ts'
 import { newestAside, swapBack } from '../platform/backup/way-back.ts'
 import { embeddedSettings } from '../platform/database/start-database.ts'
+import { loadClusterFile } from '../platform/embedded/home.ts'
 import { runningUrl } from '../platform/embedded/postgres.ts'
+import { LOG_ARCHIVE } from '../platform/embedded/settings.ts'
 import { BadArguments, reportFailure } from './command.ts'
 
 const USAGE = `npm run restore -- --from /backup/millwright-2026-11-16T14-00-00Z [--preview]
@@ -28,7 +30,7 @@ async function restore(args: string[]): Promise<void> {
     throw new BadArguments('DATABASE_URL is set: restore that PostgreSQL with pg_restore or its own tools.')
   if (options.back) return await goBack(config)
   const until = momentOf(options.until)
-  const { storage, name } = await sourceOf(options, config)
+  const { storage, name, isHere } = await sourceOf(options, config)
   try {
     if (options.list) return await list(storage)
     const chosen = name ?? (await newestOf(storage, until))
@@ -39,7 +41,7 @@ async function restore(args: string[]): Promise<void> {
     if (options.preview) {
       const { manifest } = await readManifest(storage, chosen)
       process.stdout.write(`${(await previewOf(manifest, config.dataDir)).join('\n')}\n`)
-    } else await replace(storage, chosen, config, until)
+    } else await replace(storage, chosen, config, until, isHere)
   } finally {
     storage.target.close()
   }
@@ -48,11 +50,20 @@ async function restore(args: string[]): Promise<void> {
 const newestOf = async (storage: Storage, until: Date | null): Promise<string | null> =>
   until === null ? ((await listBackups(storage.target)).whole[0] ?? null) : newestBefore(storage, until)
 
-async function replace(storage: Storage, name: string, config: Config, until: Date | null): Promise<void> {
+async function replace(
+  storage: Storage,
+  name: string,
+  config: Config,
+  until: Date | null,
+  isHere: boolean,
+): Promise<void> {
   const { dataDir } = config
   await refuseWhileRunning(dataDir)
   const settings = embeddedSettings(config)
-  const { machines, lastPoint, aside } = await restoreBackup(storage, name, { dataDir, settings, until })
+  const home = await loadClusterFile(dataDir)
+  const waitingLog = isHere && home && config.backup?.hasLog ? join(home.folder, LOG_ARCHIVE) : null
+  const wanted = { dataDir, settings, until, waitingLog }
+  const { machines, lastPoint, aside } = await restoreBackup(storage, name, wanted)
   const upTo = lastPoint === null ? 'without points' : `points until ${lastPoint.toISOString()}`
   process.stdout.write(`Restored ${dataDir}: ${machines} machines, ${upTo}.\n`)
   if (aside)
@@ -90,7 +101,7 @@ async function sourceOf({ from, list: isList }: Options, config: Config) {
     { to, keyFile: config.backupKeyFile },
     { log: pino({ level: 'error' }, pino.destination(2)), rest: () => Promise.resolve() },
   )
-  return { storage, name: from === undefined || from === 'newest' ? null : basename(resolve(from)) }
+  return { storage, isHere, name: from === undefined || from === 'newest' ? null : basename(resolve(from)) }
 }
 
 /** With its zone, so that nobody restores an hour too much. */

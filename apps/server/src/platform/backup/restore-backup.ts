@@ -3,15 +3,17 @@ import { openDatabase } from '../database/database.ts'
 import { createRestoreCheckStore } from '../database/restore-check-store.ts'
 import { loadClusterFile } from '../embedded/home.ts'
 import { feedLog } from '../embedded/log-feed.ts'
+import type { Recovery } from '../embedded/place-cluster.ts'
 import { startPostgres } from '../embedded/postgres.ts'
 import type { Settings } from '../embedded/settings.ts'
 import { CannotStart } from '../runtime/cannot-start.ts'
 import { createBackupRunStore } from './backup-run-store.ts'
-import { fetchLog, hasLog } from './log-archive.ts'
+import { fetchLog, hasLog, shipLog } from './log-archive.ts'
 import { listBackups, type Manifest, readManifest, sizeOf } from './manifest.ts'
 import { placeBackup, REPLAY_MS, toRestorePoint } from './place-backup.ts'
 import { removeStarted } from './scratch.ts'
 import type { Storage } from './storage.ts'
+import { noteTimeline, timelinesAt } from './timelines.ts'
 import { swapIn } from './way-back.ts'
 
 export interface Restored {
@@ -27,6 +29,8 @@ export interface RestoreOptions {
   readonly settings: Settings
   /** Replays the archived log up to here; null for the moment of the backup. */
   readonly until: Date | null
+  /** Log of the present data that was not brought to the backups yet; null where there is none to bring. */
+  readonly waitingLog: string | null
 }
 
 const silent = { info() {}, warn() {}, error() {} }
@@ -49,32 +53,44 @@ export async function restoreBackup(
   name: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const { dataDir, until } = options
+  const { dataDir, until, waitingLog } = options
   const { manifest, storage } = await readManifest(given, name)
+  // When PostgreSQL stops in good order it puts the last of its log there.
+  if (waitingLog) await shipLog(given, waitingLog, () => false)
   // Also where no log is replayed: PostgreSQL looks there for the number of a history that no other has.
   const isFed = await hasLog(storage.target)
   if (until !== null && !isFed)
     throw new CannotStart(`There is no log in ${storage.target.address}: BACKUP_WAL was not set.`)
-  const recovery =
+  const recoveries =
     until === null
-      ? toRestorePoint(manifest, isFed)
-      : {
-          target: { recovery_target_time: withOffset(until), recovery_target_timeline: 'latest' as const },
+      ? [toRestorePoint(manifest, isFed)]
+      : (await timelinesAt(given, manifest.firstLog, until)).map((timeline) => ({
+          target: { recovery_target_time: withOffset(until), recovery_target_timeline: timeline },
           isFed,
-        }
+        }))
   const restoring = join(dataDir, 'restoring')
-  await removeStarted(restoring)
-  try {
+
+  async function attempt(recovery: Recovery) {
+    await removeStarted(restoring)
     await placeBackup(storage, name, manifest, restoring, recovery)
     const home = (await loadClusterFile(restoring))?.folder ?? restoring
     const feed = isFed ? await feedLog(home, (file, target) => fetchLog(given, file, target)) : null
-    const found = await startOnce(restoring, name, manifest, options.settings)
-      .catch((error: Error) => {
-        throw isTooEarly(error) ? new CannotStart(tooEarly(until, storage), { cause: error }) : error
-      })
-      .finally(() => feed?.stop())
-    const aside = await swapIn(restoring, dataDir)
-    return { ...found, aside }
+    return await startOnce(restoring, name, manifest, options.settings).finally(() => feed?.stop())
+  }
+
+  try {
+    let missed: Error | null = null
+    for (const recovery of recoveries) {
+      try {
+        const { timeline, ...found } = await attempt(recovery)
+        if (isFed) await noteTimeline(storage, timeline, new Date())
+        return { ...found, aside: await swapIn(restoring, dataDir) }
+      } catch (error) {
+        if (!isMissed(error as Error)) throw error
+        missed ??= error as Error
+      }
+    }
+    throw new CannotStart(missedText(until, storage), { cause: missed })
   } finally {
     await removeStarted(restoring)
   }
@@ -83,10 +99,13 @@ export async function restoreBackup(
 /** PostgreSQL knows no names of zones, such as Z, when it reads this. */
 const withOffset = (moment: Date): string => moment.toISOString().replace('Z', '+00')
 
-const isTooEarly = ({ message }: Error): boolean =>
-  message.includes('recovery ended before configured recovery target was reached')
+/** The log of the timeline ends before, or the timeline does not come from the backup. */
+const isMissed = ({ message }: Error): boolean =>
+  /recovery ended before configured recovery target was reached|is not a child of this server's history/.test(
+    message,
+  )
 
-const tooEarly = (until: Date | null, { target }: Storage): string =>
+const missedText = (until: Date | null, { target }: Storage): string =>
   until === null
     ? 'The log in the backup ends before its restore point: the backup is not whole.'
     : `The log in ${target.address} ends before ${until.toISOString()}, or a file of it is missing. Nothing was changed.`
@@ -99,7 +118,8 @@ async function startOnce(dataDir: string, name: string, manifest: Manifest, sett
     const { files, stored } = sizeOf(manifest)
     const runs = createBackupRunStore(db)
     if (await runs.isThere()) await runs.end(name, new Date(manifest.readAt), { bytes: stored, files })
-    return await createRestoreCheckStore(db).summary()
+    const check = createRestoreCheckStore(db)
+    return { ...(await check.summary()), timeline: await check.timeline() }
   } finally {
     await db.close()
     await postgres.stop()

@@ -1,9 +1,10 @@
-import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Beside the data folder, in which PostgreSQL runs its command. */
 const FOLDER = 'log-feed'
+const WANTED = '.wanted'
 const LOOK_MS = 20
 /** In tenths of a second. A program that ended feeds nothing more. */
 const MOST_LOOKS = 6_000
@@ -13,7 +14,7 @@ const MOST_LOOKS = 6_000
  * one: it asks by a file, and this process answers.
  */
 export const RESTORE_COMMAND = [
-  `cd ../${FOLDER} && touch %f.wanted && n=0`,
+  `cd ../${FOLDER} && touch %f${WANTED} && n=0`,
   `while [ ! -f %f ] && [ ! -f %f.none ] && [ $n -lt ${MOST_LOOKS} ]; do sleep 0.1; n=$((n+1)); done`,
   'rm -f %f.none; cd - > /dev/null',
   `mv ../${FOLDER}/%f %p`,
@@ -31,19 +32,25 @@ export async function feedLog(home: string, fetch: (name: string, target: string
 
   async function answer(name: string): Promise<void> {
     const target = path.join(folder, name)
-    const isThere = await fetch(name, target).catch((error: unknown) => {
-      fault ??= error
-      return false
-    })
-    if (isThere) await chmod(target, 0o666)
-    else await writeFile(`${target}.none`, '')
-    await rm(`${target}.wanted`, { force: true })
+    await rm(target + WANTED, { force: true })
+    // It is taken as soon as it has its name.
+    const fetched = `${target}.new`
+    if (await fetch(name, fetched)) {
+      await chmod(fetched, 0o666)
+      await rename(fetched, target)
+    } else await writeFile(`${target}.none`, '')
   }
 
   const feeding = (async () => {
     while (!isStopped) {
-      const wanted = (await readdir(folder)).filter((name) => name.endsWith('.wanted'))
-      for (const name of wanted) await answer(name.slice(0, -'.wanted'.length))
+      const wanted = (await readdir(folder)).filter((name) => name.endsWith(WANTED))
+      for (const file of wanted) {
+        const name = file.slice(0, -WANTED.length)
+        await answer(name).catch(async (error: unknown) => {
+          fault ??= error
+          await writeFile(path.join(folder, `${name}.none`), '')
+        })
+      }
       await pause(LOOK_MS)
     }
   })()

@@ -8,10 +8,11 @@ import { RESTORE_COMMAND } from './log-feed.ts'
 
 /** How far the log is replayed when the copy is first started. */
 export interface Recovery {
-  /** By PostgreSQL's own names. The name is a restore point of the copy's own history; the time, on the newest that follows it. */
-  readonly target:
-    | { readonly recovery_target_name: string; readonly recovery_target_timeline: 'current' }
-    | { readonly recovery_target_time: string; readonly recovery_target_timeline: 'latest' }
+  /** By PostgreSQL's own names. A timeline is a number, or `current` for that of the copy. */
+  readonly target: { readonly recovery_target_timeline: string } & (
+    | { readonly recovery_target_name: string }
+    | { readonly recovery_target_time: string }
+  )
   /** Whether `feedLog` brings files of the log that are not in the copy. */
   readonly isFed: boolean
 }
