@@ -14,6 +14,7 @@ import { createFolderTarget } from '../platform/backup/folder-target.ts'
 import { shipLog } from '../platform/backup/log-archive.ts'
 import { readManifest, writeManifest } from '../platform/backup/manifest.ts'
 import { proveBackup } from '../platform/backup/prove-backup.ts'
+import { atRestorePoint } from '../platform/backup/restore-point-store.ts'
 import type { Storage } from '../platform/backup/storage.ts'
 import { openDatabase } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate.ts'
@@ -234,6 +235,35 @@ describe('by schedule', () => {
     await expect(prove()).rejects.toThrow('00001.zst.enc is missing')
     expect(existsSync(join(dataOf('plant'), 'backup-proof'))).toBe(false)
   })
+})
+
+it('a commit that is in the log and that nobody sees yet is waited for, and holds up no other', async () => {
+  const change = async (setting: string): Promise<void> => {
+    await ask(postgres.url, `alter system ${setting}`)
+    await ask(postgres.url, 'select pg_reload_conf()')
+  }
+  const isSeen = async (where: string): Promise<boolean> =>
+    (await ask(postgres.url, `select 1 from pg_stat_activity where pid <> pg_backend_pid() and ${where}`)) !==
+    undefined
+  for (const table of ['board', 'beam']) await ask(postgres.url, `create table ${table} as select 1 as n`)
+  // A commit that waits for a standby is in the log, and is seen when that has answered.
+  await change(`set synchronous_standby_names = 'nobody'`)
+  const writing = ask(postgres.url, 'insert into board values (2)')
+  await expect.poll(() => isSeen(`wait_event = 'SyncRep'`), { timeout: 20_000 }).toBe(true)
+  const db = openDatabase({ url: postgres.url, size: 3, onError: () => {} })
+  const point = atRestorePoint(db, 'board', async (snapshot) => {
+    const { rows } = await snapshot.query<{ count: number }>('select count(*)::int as count from board')
+    return rows[0]?.count
+  })
+  await expect
+    .poll(() => isSeen(`query like 'lock table%' or query = 'rollback'`), { timeout: 20_000 })
+    .toBe(true)
+  const withoutStandby = '?options=-c%20synchronous_commit%3Dlocal'
+  await ask(postgres.url + withoutStandby, 'insert into beam values (2)')
+  await change('reset synchronous_standby_names')
+  await writing
+  expect((await point).value).toBe(2)
+  await db.close()
 })
 
 it('a backup that did not end is none, and an external database is not backed up by it', async () => {
