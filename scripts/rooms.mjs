@@ -38,7 +38,7 @@ export const SUBJECT_ROOMS = {
 export const SUBJECTS = Object.keys(SUBJECT_ROOMS)
 
 /** Below the subjects of `domain`. */
-export const DOMAIN_GROUND = ['text', 'time', 'points', 'files', 'notices', 'devices']
+export const DOMAIN_GROUND = ['text', 'time', 'points', 'files', 'notices', 'devices', 'backup']
 
 /** Below the subjects of `contract`: what no subject owns on the wire. */
 export const CONTRACT_GROUND = ['wire']
@@ -53,6 +53,7 @@ export const SERVER_PLATFORM = [
   ['telemetry'],
   ['facts'],
   ['audit', 'mail'],
+  ['backup'],
   ['notices'],
   ['stores'],
   ['http'],

@@ -66,6 +66,44 @@ describe('the settings of S3', () => {
   })
 })
 
+describe('the settings of backups', () => {
+  it('name a folder or a bucket, the times and what is kept', () => {
+    expect(readConfig({}).backup).toBeNull()
+    expect(
+      readConfig({ BACKUP_TO: '/backup', BACKUP_AT: '06:00,18:00', BACKUP_KEEP: '3 last' }).backup,
+    ).toEqual({
+      to: { kind: 'folder', folder: '/backup' },
+      at: [360, 1080],
+      keep: { last: 3, daily: 0, weekly: 0, monthly: 0 },
+      keyFile: null,
+      hasLog: false,
+    })
+    const bucket = {
+      BACKUP_TO: 's3://plant/daily/',
+      BACKUP_S3_ENDPOINT: 'https://s3.example.com',
+      BACKUP_S3_ACCESS_KEY_ID: 'id',
+      BACKUP_S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readConfig(bucket).backup?.to).toMatchObject({
+      kind: 's3',
+      prefix: 'daily/',
+      s3: { bucket: 'plant', endpoint: 'https://s3.example.com', region: 'us-east-1' },
+    })
+    expect(() => readConfig({ ...bucket, BACKUP_S3_ENDPOINT: '' })).toThrow('BACKUP_S3_ENDPOINT')
+  })
+
+  it.each([
+    [{ BACKUP_TO: '/data/backup', MILLWRIGHT_DATA: '/data' }, 'BACKUP_TO: must not lie in MILLWRIGHT_DATA'],
+    [{ BACKUP_TO: '/backup', DATABASE_URL: 'postgres://db/millwright' }, 'BACKUP_TO: is for the embedded'],
+    [{ BACKUP_TO: 's3:/plant' }, 'BACKUP_TO: must be a folder or'],
+    [{ BACKUP_AT: 'every 6 h' }, 'BACKUP_AT: must be times'],
+    [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP: must be such as'],
+    [{ BACKUP_WAL: 'true' }, 'BACKUP_WAL: needs BACKUP_TO'],
+  ])('%j is refused', (given, fault) => {
+    expect(() => readConfig(given)).toThrow(fault)
+  })
+})
+
 describe('whom mails are from', () => {
   it.each([
     'portal@example.com',

@@ -2,11 +2,13 @@ import { hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { FeatureSwitch } from '@millwright/contract/wire/page'
 import Value from 'typebox/value'
+import { readBackup } from './config/backup.ts'
 import { faultsAcross, listOf, trustedProxiesOf } from './config/faults.ts'
 import { type FirebaseSettings, readFirebase } from './config/firebase.ts'
 import { readS3, type S3Settings } from './config/s3.ts'
 import { type RoleName, Settings } from './config/settings.ts'
 import { readAcme, readTls } from './config/tls.ts'
+import type { BackupSettings } from './platform/backup/backup-settings.ts'
 import type { AcmeSettings } from './platform/listen/acme/acme-renewal.ts'
 import type { TlsFiles } from './platform/listen/tls-files.ts'
 
@@ -122,6 +124,10 @@ export interface Config {
     /** Null for a folder under the data. */
     readonly s3: S3Settings | null
   }
+  /** By schedule; null where there are none. */
+  readonly backup: BackupSettings | null
+  /** Of backups that a person takes too; null where they are not encrypted. */
+  readonly backupKeyFile: string | null
   readonly oidc: {
     readonly issuer: string | null
     readonly clientId: string
@@ -148,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   faults.push(...faultsAcross(settings, roles))
   const firebase = readFirebase(settings.FIREBASE_SERVICE_ACCOUNT, settings.FIREBASE_URL, faults)
   const s3 = readS3(settings, env, faults)
+  const backup = readBackup(settings, s3, faults)
   const tls = readTls(settings, env, faults)
   const acme = readAcme(settings)
   const mayMqttMove = settings.NEXT_FREE_PORT && !settings.PUBLIC_URL && !settings.MQTT_PUBLIC_URL
@@ -244,6 +251,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       maxBytes: settings.FILES_MAX_MB * MB,
       s3,
     },
+    backup,
+    backupKeyFile: settings.BACKUP_KEY_FILE ? resolve(settings.BACKUP_KEY_FILE) : null,
     oidc: {
       issuer: settings.OIDC_ISSUER ?? null,
       clientId: settings.OIDC_CLIENT_ID,

@@ -30,6 +30,8 @@ interface Options {
   port?: number | undefined
   log: Log
   settings?: Settings
+  /** Where more log is replayed than a crash leaves. */
+  startTimeoutMs?: number
 }
 
 export interface EmbeddedPostgres {
@@ -51,6 +53,7 @@ interface Cluster {
   data: string
   settings: Settings
   isWanted: () => boolean
+  startTimeoutMs: number
 }
 
 const urlOf = (home: Pick<Home, 'password'>, port: number, database: string) =>
@@ -58,12 +61,12 @@ const urlOf = (home: Pick<Home, 'password'>, port: number, database: string) =>
 
 /** A killed Node leaves PostgreSQL running: take it over when it is what we would start, else stop it. */
 async function adopt(
-  { home, binaries, data, settings, isWanted }: Cluster,
+  { home, binaries, data, settings, isWanted, startTimeoutMs }: Cluster,
   wantedPort: number,
 ): Promise<Server | undefined> {
   const found = await findPostmaster(data)
   if (!found) return undefined
-  const end = Date.now() + START_TIMEOUT_MS
+  const end = Date.now() + startTimeoutMs
   const shouldRetry = () => isAlive(found.pid) && isWanted() && Date.now() < end
   const connection = await connectWhenReady(urlOf(home, found.port, 'postgres'), shouldRetry)
   if (connection && !(await claimOwnership(connection))) {
@@ -83,14 +86,14 @@ async function adopt(
 }
 
 async function start(
-  { home, binaries, data, settings, isWanted }: Cluster,
+  { home, binaries, data, settings, isWanted, startTimeoutMs }: Cluster,
   wantedPort: number,
 ): Promise<Server> {
   const port = wantedPort || (await freePort(home.port))
   const logFile = path.join(home.folder, 'postgres.log')
   const args = commandLine(data, port, settings)
   const request = { program: binaries.postgres, args, folder: home.folder, logFile, account: home.account }
-  const end = Date.now() + START_TIMEOUT_MS
+  const end = Date.now() + startTimeoutMs
   for (;;) {
     const { pid, hasExited } = await launch(request)
     const connection = await connectWhenReady(
@@ -119,12 +122,12 @@ export async function runningUrl(dataDir: string): Promise<string | undefined> {
  * again whenever it ends: a full disk or the OOM killer takes it down, and nothing else would start it again.
  */
 export async function startPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, port = 0, log, settings = {} } = options
+  const { dataDir, port = 0, log, settings = {}, startTimeoutMs = START_TIMEOUT_MS } = options
   const home = await openHome(dataDir)
   const binaries = await findBinaries(home.systemDir)
   const data = await openCluster(home, binaries)
   let stopping = false
-  const cluster = { home, binaries, data, settings, isWanted: () => !stopping }
+  const cluster = { home, binaries, data, settings, isWanted: () => !stopping, startTimeoutMs }
 
   const adopted = await adopt(cluster, port)
   let server = adopted ?? (await start(cluster, port))

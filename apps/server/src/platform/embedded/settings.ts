@@ -29,6 +29,18 @@ const DEFAULTS: Settings = {
 /** For a demo beside other programs: its few machines are read from the cache of the operating system as quickly. */
 export const SMALL: Settings = { shared_buffers: '32MB', wal_buffers: '2MB' }
 
+/**
+ * The log is kept for points in time. Its files wait in a folder beside the data until they are shipped, each complete; the command runs in
+ * the data folder. Once a minute an unfinished one is closed.
+ */
+export const LOG_ARCHIVE = 'wal-archive'
+const WAITING = `../${LOG_ARCHIVE}/%f`
+export const ARCHIVING: Settings = {
+  archive_mode: 'on',
+  archive_timeout: '60s',
+  archive_command: `test -f ${WAITING} || (mkdir -p ../${LOG_ARCHIVE} && cp %p ${WAITING}.part && sync ${WAITING}.part && mv ${WAITING}.part ${WAITING})`,
+}
+
 /** Settings go on the command line, so that postmaster.opts says which ones a running server was started with. */
 export function commandLine(data: string, port: number, settings: Settings = {}): string[] {
   const all = Object.entries({ ...DEFAULTS, ...settings, port })

@@ -36,8 +36,15 @@ const ABORT_MS = 5_000
 /** A reader keeps its connection for as long as it reads; others must not wait for it. */
 const MAX_SOCKETS = 500
 
+interface S3Backing extends FileBacking {
+  /** In the order of their letters. */
+  keysUnder(prefix: string): Promise<string[]>
+  /** Each with the slash at its end. */
+  foldersUnder(prefix: string): Promise<string[]>
+}
+
 /** A bucket of S3, or of anything that speaks its protocol. */
-export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3BackingDeps): FileBacking {
+export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3BackingDeps): S3Backing {
   const { endpoint, region, accessKeyId, secretAccessKey, bucket: Bucket, isPathStyle } = settings
   const client = new S3Client({
     endpoint,
@@ -105,13 +112,33 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
     }
   }
 
-  async function* listObjects(): AsyncGenerator<StoredObject> {
+  async function* pages(which: { Prefix?: string; Delimiter?: string } = {}) {
     let ContinuationToken: string | undefined
     do {
-      const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }), withTimeout())
-      for (const { Key } of page.Contents ?? []) if (Key) yield { key: Key, unfinished: null }
+      const asked = new ListObjectsV2Command({ Bucket, ContinuationToken, ...which })
+      const page = await client.send(asked, withTimeout())
+      yield page
       ContinuationToken = page.NextContinuationToken
     } while (ContinuationToken)
+  }
+
+  async function* listObjects(): AsyncGenerator<StoredObject> {
+    for await (const { Contents = [] } of pages())
+      for (const { Key } of Contents) if (Key) yield { key: Key, unfinished: null }
+  }
+
+  async function keysUnder(Prefix: string): Promise<string[]> {
+    const keys: string[] = []
+    for await (const { Contents = [] } of pages({ Prefix }))
+      keys.push(...Contents.flatMap(({ Key }) => Key ?? []))
+    return keys
+  }
+
+  async function foldersUnder(Prefix: string): Promise<string[]> {
+    const folders: string[] = []
+    for await (const { CommonPrefixes = [] } of pages({ Prefix, Delimiter: '/' }))
+      folders.push(...CommonPrefixes.flatMap((each) => each.Prefix ?? []))
+    return folders
   }
 
   async function* listUploads(): AsyncGenerator<StoredObject> {
@@ -166,6 +193,8 @@ export function createS3Backing({ settings, log, timeoutMs = TIMEOUT_MS }: S3Bac
     async probe() {
       await orFail(client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), withTimeout()))
     },
+    keysUnder: (prefix) => orFail(keysUnder(prefix)),
+    foldersUnder: (prefix) => orFail(foldersUnder(prefix)),
     close: () => client.destroy(),
   }
 }

@@ -126,6 +126,16 @@ export function createMetrics() {
       help: 'When the certificate of this server expires; 0 where it has none',
       registers,
     }),
+    backupTaken: new Gauge({
+      name: 'millwright_backup_taken_timestamp_seconds',
+      help: 'When the newest whole backup ended; 0 where there is none',
+      registers,
+    }),
+    backupProven: new Gauge({
+      name: 'millwright_backup_proven_timestamp_seconds',
+      help: 'When a backup was last restored and found as it was; 0 where there is none',
+      registers,
+    }),
     sockets: new Gauge({
       name: 'millwright_live_sockets',
       help: 'Browsers connected for live data',

@@ -1,3 +1,4 @@
+import { createBackupRunStore } from '../backup/backup-run-store.ts'
 import type { Database } from '../database/database.ts'
 import { createDeadLetterStore } from '../events/dead-letter-store.ts'
 import { createDeliveryStore } from '../events/delivery-store.ts'
@@ -39,6 +40,7 @@ export function createPlatformStores(db: Database) {
     accounts: createAccountStore(db),
     activations: createActivationStore(db),
     backfills: createBackfillStore(db),
+    backupRuns: createBackupRunStore(db),
     channels,
     connections: createConnectionStore(db),
     connectors: createConnectorStore(db),

@@ -1,6 +1,8 @@
 import { DAY_MS, HOUR_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { createAuditChain } from '../audit/audit-chain.ts'
 import { createAuditChainStore } from '../audit/audit-chain-store.ts'
+import { createBackupJob } from '../backup/backup-job.ts'
+import { createLogJob } from '../backup/log-job.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../database/partition-store.ts'
 import { on } from '../events/handler.ts'
 import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
@@ -52,20 +54,35 @@ const SESSION_DAYS = 30
 /** Hours in which a device signed in, was refused or sent in vain: the page of connections shows that many days. */
 const CONTACT_DAYS = 14
 
+/** Longer than most rules keep a backup: who asks later finds it in the target. */
+const BACKUP_RUN_DAYS = 400
+
 /** Until then an entry could still be changed unseen. */
 const SIGN_AUDIT_EVERY_MS = 5 * SECOND_MS
 
 type JobNeeds = Needs<
-  'packs' | 'counterDays' | 'channels' | 'machineNames' | 'noticePreferences',
-  'db' | 'sealer' | 'retentionDays' | 'files' | 'deriving' | 'noticeWords' | 'bus' | 'metrics' | 'log' | 'now'
+  'packs' | 'counterDays' | 'channels' | 'machineNames' | 'noticePreferences' | 'backupRuns',
+  | 'config'
+  | 'version'
+  | 'db'
+  | 'sealer'
+  | 'retentionDays'
+  | 'files'
+  | 'deriving'
+  | 'noticeWords'
+  | 'bus'
+  | 'metrics'
+  | 'log'
+  | 'now'
 >
 
 /** In the form of a subject, so that it is collected as theirs are. */
 export const platform = defineSubject({
   name: 'platform',
   stores: createPlatformStores,
-  jobs({ stores, files, sealer, deriving, noticeWords, retentionDays, ...deps }: JobNeeds) {
-    const { db, bus, now } = deps
+  jobs({ stores, files, sealer, deriving, noticeWords, retentionDays, config, ...deps }: JobNeeds) {
+    const { db, bus, now, log, version } = deps
+    const { backup } = config
     const auditChain = createAuditChain({ db, store: createAuditChainStore(db), signer: sealer })
     const { channels, packs, machineNames: names } = stores
     const retryLagging = createRetryLagging({ ...deps, ...deriving, channels, names })
@@ -89,6 +106,25 @@ export const platform = defineSubject({
       },
       createCounterDays({ store: stores.counterDays, channels, now }),
       createDueNotices({ db, noticePreferences: stores.noticePreferences, noticeWords, bus, now }),
+      ...(backup === null
+        ? []
+        : [
+            createBackupJob({
+              db,
+              now,
+              metrics: deps.metrics,
+              log,
+              version,
+              runs: stores.backupRuns,
+              settings: backup,
+              dataDir: config.dataDir,
+              areFilesElsewhere: config.files.s3 !== null,
+              share: config.backgroundShare,
+            }),
+          ]),
+      ...(backup?.hasLog
+        ? [createLogJob({ settings: backup, dataDir: config.dataDir, share: config.backgroundShare, log })]
+        : []),
       {
         name: 'unused-files',
         everyMs: REMOVE_UNUSED_EVERY_MS,
@@ -133,6 +169,7 @@ export const platform = defineSubject({
       'retained messages': () => createRetainedStore(db).removeExpired(),
       'contacts of devices': () => stores.connections.dropHoursBefore(dateAgo(CONTACT_DAYS)),
       'old notices': () => stores.notices.dropBefore(daysAgo(NOTICE_DAYS)),
+      'runs of backups': () => stores.backupRuns.dropBefore(dateAgo(BACKUP_RUN_DAYS)),
       'sign-in at the provider': () => oidc.dropExpired(),
       'sign-in attempts': () => attempts.dropExpired(),
       'password links': () => passwordLinks.dropExpired(),

@@ -30,6 +30,21 @@ async function tryLock(connection: Queryable, lock: number): Promise<boolean> {
   return rows[0]?.locked ?? false
 }
 
+/** Null where another process holds it. */
+export const tryAdvisoryLock = <T>(
+  db: Database,
+  lock: number,
+  work: () => Promise<T>,
+): Promise<{ readonly result: T } | null> =>
+  db.session(async (connection) => {
+    if (!(await tryLock(connection, lock))) return null
+    try {
+      return { result: await work() }
+    } finally {
+      await connection.query('select pg_advisory_unlock($1)', [lock])
+    }
+  })
+
 /** Processes that start together prepare the database one after the other. */
 export const withStartupLock = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
   withAdvisoryLock(db, LOCKS.startup, work)

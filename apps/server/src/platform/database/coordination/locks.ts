@@ -37,4 +37,6 @@ export const LOCKS = {
   usageMarks: 7_455_336,
   /** The names of the operators of a machine. Second key: the machine. */
   operatorNames: 7_455_337,
+  /** Held while a backup is taken or proven. */
+  backup: 7_455_338,
 } as const
