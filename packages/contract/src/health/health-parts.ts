@@ -158,6 +158,19 @@ export const CertificatesHealth = Closed({
   ),
 })
 
+export const BACKUP_COPY_STATES = ['running', 'failed', 'whole', 'proven'] as const
+
+export const BackupHealth = Closed({
+  ...part('none', 'failed', 'old', 'proof_failed'),
+  /** The newest that is whole, and its bytes as stored. */
+  NewestAt: nullable(At),
+  NewestBytes: nullable(Count),
+  /** The newest that was restored and found as it was. */
+  ProvenAt: nullable(At),
+  /** Of the last seven days, the oldest first. */
+  Copies: Type.Array(Closed({ At, State: Type.Enum([...BACKUP_COPY_STATES]) }), { maxItems: 100 }),
+})
+
 export const VersionHealth = Closed({
   ...part('advisory', 'unreadable'),
   Version: Type.String(),

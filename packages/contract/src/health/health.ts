@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
 import {
+  BackupHealth,
   CallsHealth,
   CertificatesHealth,
   DatabaseHealth,
@@ -28,6 +29,7 @@ export const HEALTH_PARTS = [
   'Calls',
   'Database',
   'Certificates',
+  'Backup',
   'Version',
 ] as const
 export type HealthPart = (typeof HEALTH_PARTS)[number]
@@ -50,6 +52,7 @@ export const Health = Closed({
   Calls: CallsHealth,
   Database: DatabaseHealth,
   Certificates: CertificatesHealth,
+  Backup: BackupHealth,
   Version: VersionHealth,
 })
 export type Health = Static<typeof Health>

@@ -101,6 +101,7 @@ describe('what is wrong in one organization', () => {
       })
       expect(found.Certificates).toMatchObject({ State: 'todo', Why: 'ending', Watched: 1 })
       expect(found.State).toBe('todo')
+      expect(found.Backup).toMatchObject({ State: 'todo', Why: 'none', NewestAt: null, Copies: [] })
       expect(found.Webhooks.Hours).toHaveLength(24)
       expect(found.Webhooks.Hours).toContainEqual({ At: expect.any(Number), Value: 1, Failed: 1 })
     })

@@ -4,6 +4,8 @@ import { createJobRunStore } from '../../platform/database/coordination/job-run-
 import type { Needs } from '../../platform/subject/deps.ts'
 import { diskOf } from './figures/disk.ts'
 import { createFigureStore } from './figures/figure-store.ts'
+import { readBackupPart } from './parts/backup-part.ts'
+import { createBackupPartStore } from './parts/backup-part-store.ts'
 import { createCertificatesPart } from './parts/certificates-part.ts'
 import { createCertificatesPartStore } from './parts/certificates-part-store.ts'
 import { readDatabasePart } from './parts/database-part.ts'
@@ -17,12 +19,12 @@ import { createWorkParts } from './parts/work-parts.ts'
 import { createWorkPartsStore } from './parts/work-parts-store.ts'
 
 export type HealthDeps = Needs<
-  never,
+  'backupRuns',
   'db' | 'config' | 'ingest' | 'metrics' | 'publicUrl' | 'version' | 'now'
 >
 
 /** How every part is, as one organization may know it: what is read of the whole installation tells of no other one. */
-export function createHealth({ db, config, ingest, metrics, publicUrl, version, now }: HealthDeps) {
+export function createHealth({ stores, db, config, ingest, metrics, publicUrl, version, now }: HealthDeps) {
   const figures = createFigureStore(db)
   const machines = createMachineParts({
     store: createMachinePartsStore(db),
@@ -42,6 +44,7 @@ export function createHealth({ db, config, ingest, metrics, publicUrl, version, 
     now,
   })
   const database = createDatabasePartStore(db)
+  const backups = createBackupPartStore(db)
   const certificates = createCertificatesPart({
     store: createCertificatesPartStore(db),
     metrics,
@@ -67,6 +70,7 @@ export function createHealth({ db, config, ingest, metrics, publicUrl, version, 
         Calls: await work.calls(),
         Database: await readDatabasePart({ state, figures, disk: () => diskOf(config), now }),
         Certificates: await certificates(organizationId),
+        Backup: await readBackupPart({ runs: stores.backupRuns, store: backups, now }),
         Version: await readVersionPart({
           advisoriesFile: config.advisoriesFile,
           version,

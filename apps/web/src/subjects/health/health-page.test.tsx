@@ -77,6 +77,13 @@ const HEALTH: Health = {
     Days: [{ At: NOW - 30 * DAY_MS, Bytes: 350e9 }],
   },
   Certificates: { ...well, Watched: 0, Ends: [] },
+  Backup: {
+    ...well,
+    NewestAt: NOW,
+    NewestBytes: 2 * 1024 ** 3,
+    ProvenAt: NOW,
+    Copies: [{ At: NOW, State: 'proven' }],
+  },
   Version: {
     ...well,
     Version: '4.2.1',
@@ -113,6 +120,7 @@ test('each part has a sentence and what to do, in the order of the data, and the
     'Calls',
     'Database',
     'Certificates',
+    'Backup',
     'Version',
   ]
   expect(order.map((name, index) => says[index]?.startsWith(name))).toEqual(order.map(() => true))
@@ -123,6 +131,7 @@ test('each part has a sentence and what to do, in the order of the data, and the
   )
   expect(says[7]).toContain('A larger disk, or a lower RETENTION_POINTS_DAYS')
   expect(says[4]).toContain('Nothing to do')
+  expect(says[9]).toMatch(/Restorable: the copy of .* was restored and compared\./)
   const link = (index: number) =>
     within(rows[index]?.row as HTMLElement)
       .getByRole('link')

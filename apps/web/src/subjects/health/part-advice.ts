@@ -75,6 +75,11 @@ export function certificatesAdvice({ Why, Ends }: Health['Certificates'], { t }:
   return { kind: 'registration', machine: next.MachineId, label }
 }
 
+export function backupAdvice({ Why }: Health['Backup'], { t }: Words): Advice {
+  if (Why === 'none') return { kind: 'server', label: t('health.do.set', { name: 'BACKUP_TO' }) }
+  return Why === null ? null : REPORT
+}
+
 export function versionAdvice({ Why, Apply }: Health['Version'], { t }: Words): Advice {
   if (Why === 'unreadable')
     return { kind: 'server', label: t('health.do.check', { name: 'ADVISORIES_FILE' }) }

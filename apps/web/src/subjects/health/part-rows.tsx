@@ -1,5 +1,6 @@
 import type { Health, HealthPart } from '@millwright/contract/health/health'
 import type { ReactNode } from 'react'
+import { CopiesRow } from './copies-row.tsx'
 import { DiskLine } from './disk-line.tsx'
 import { EndsLine } from './ends-line.tsx'
 import { amount, day, size, type Words } from './health-words.ts'
@@ -32,8 +33,20 @@ export function partRows(health: Health, words: Words): PartRow[] {
   )
   const about = (key: string, count: number): string =>
     t(`health.about.${key}`, { amount: amount(count, words) })
-  const { Ingest, Connectors, Facts, Jobs, Mail, Push, Webhooks, Calls, Database, Certificates, Version } =
-    health
+  const {
+    Ingest,
+    Connectors,
+    Facts,
+    Jobs,
+    Mail,
+    Push,
+    Webhooks,
+    Calls,
+    Database,
+    Certificates,
+    Backup,
+    Version,
+  } = health
   return [
     row('Ingest', Ingest.State, {
       about: about('machines', Ingest.Machines),
@@ -103,6 +116,12 @@ export function partRows(health: Health, words: Words): PartRow[] {
       sentence: text.certificatesText(Certificates, words),
       history: <EndsLine ends={Certificates.Ends} now={now} label={t('health.history.Certificates')} />,
       advice: advice.certificatesAdvice(Certificates, words),
+    }),
+    row('Backup', Backup.State, {
+      about: Backup.NewestBytes === null ? t('health.about.no_backup') : size(Backup.NewestBytes, words),
+      sentence: text.backupText(Backup, words),
+      history: <CopiesRow copies={Backup.Copies} label={t('health.history.Backup')} />,
+      advice: advice.backupAdvice(Backup, words),
     }),
     {
       ...row('Version', Version.State, {

@@ -152,6 +152,20 @@ export function certificatesText(part: Health['Certificates'], words: Words): st
   )
 }
 
+export function backupText(part: Health['Backup'], words: Words): string {
+  const { t } = words
+  const { Why, NewestAt, ProvenAt } = part
+  return joined(
+    Why === 'failed' && t('health.backup.failed'),
+    Why === 'proof_failed' && t('health.backup.proof_failed'),
+    ProvenAt !== null && t('health.backup.proven', { at: when(ProvenAt, words) }),
+    NewestAt === null
+      ? t('health.backup.none')
+      : NewestAt !== ProvenAt && t('health.backup.newest', { at: when(NewestAt, words) }),
+    NewestAt !== null && ProvenAt === null && t('health.backup.unproven'),
+  )
+}
+
 export function versionText(part: Health['Version'], words: Words): string {
   const { t } = words
   const { Why, Apply, Postgres, Node } = part
