@@ -206,3 +206,18 @@ it('the size of the database is measured, and its growth follows from the days',
     expect(Database.Days.length).toBeGreaterThan(30)
   })
 })
+
+it('of backups only one that was restored is proven, and neither their place nor why one failed is shown', async () => {
+  await test.db.query(
+    `insert into backup_run (name, target, cause, is_encrypted, started_at, ended_at, bytes, files, error, proven_at)
+     values ('one', 's3://bucket-of-somebody', 'schedule', true, now() - interval '3 hours', now() - interval '2 hours', 5, 1, '', now()),
+            ('two', 's3://bucket-of-somebody', 'schedule', true, now() - interval '1 hour', now(), null, null, 'no bucket-of-somebody', null)`,
+  )
+  await until(({ Backup }) => {
+    expect(Backup).toMatchObject({ State: 'todo', Why: 'failed', NewestBytes: 5 })
+    expect(Backup.ProvenAt).toBe(Backup.NewestAt)
+    expect(Backup.Copies.map(({ State }) => State)).toEqual(['proven', 'failed'])
+  })
+  const { result } = await test.ask(getHealthReport, { token: admin })
+  expect(JSON.stringify([await health(), result])).not.toContain('bucket-of-somebody')
+})
