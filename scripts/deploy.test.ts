@@ -146,7 +146,7 @@ describe('the Helm chart', () => {
     const PORTS = ['PORT', 'HOST', 'NEXT_FREE_PORT', 'MQTT_PORT', 'MQTT_TLS_PORT']
     /** Each may hold a password or a key. */
     const SECRET =
-      /^(METRICS_TOKEN|MQTT_URL|MQTT_ADMIN_URL|DATABASE_URL|SENTRY_DSN|SMTP_URL|IMAP_URL|SHOP_TOKEN|SECRETS_KEY|FIREBASE_SERVICE_ACCOUNT|S3_ACCESS_KEY_ID|S3_SECRET_ACCESS_KEY|OIDC_CLIENT_SECRET)$/
+      /^(METRICS_TOKEN|MQTT_URL|MQTT_ADMIN_URL|DATABASE_URL|SENTRY_DSN|SMTP_URL|IMAP_URL|SHOP_TOKEN|SECRETS_KEY|FIREBASE_SERVICE_ACCOUNT|(BACKUP_)?S3_ACCESS_KEY_ID|(BACKUP_)?S3_SECRET_ACCESS_KEY|OIDC_CLIENT_SECRET)$/
     const open = known.filter((name) => ![...OWN, ...PORTS].includes(name) && !SECRET.test(name))
     expect(schema.properties.settings.propertyNames.enum).toEqual(open)
     const named = [...templates.matchAll(/\b([A-Z][A-Z0-9]+_[A-Z0-9_]+)\b/g)].map(([, name = '']) => name)
