@@ -119,6 +119,7 @@ describe('the side menu', () => {
         'Alarm catalogue',
         ...ORGANIZATION,
         'Connections',
+        'Health',
         'Partner access',
         ...SYSTEM,
       ],
