@@ -3,6 +3,8 @@ create table second_factor (
   account_id bigint primary key references account on delete cascade,
   -- Sealed.
   secret bytea not null,
+  -- The sign-in or session that it was shown to, which alone may confirm it.
+  shown_to text not null,
   -- Null until the first code was right.
   confirmed_at timestamptz,
   -- The newest period of which a code was taken: a code works once.

@@ -123,7 +123,8 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     reply: FastifyReply,
     { account, uid, failure }: { account: AccountRecord; uid: string; failure: FactorPage['failure'] },
   ): Promise<void> {
-    const offer = (await factors.need(account)) === 'setUp' ? await factors.begin(account) : null
+    const offer =
+      (await factors.need(account)) === 'setUp' ? await factors.begin(account, shownTo(uid)) : null
     const page = { ...pageOf(request), pass: pass.make({ accountId: account.publicId, uid, isDone: false }) }
     reply
       .code(failure === null ? 200 : STATUS[failure])
@@ -144,7 +145,7 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     const { uid } = opened
     try {
       if ((await factors.need(account)) === 'setUp') {
-        const codes = await factors.confirm(account, code, request.ip)
+        const codes = await factors.confirm(account, { shownTo: shownTo(uid), code }, request.ip)
         if (!codes) return await askFactor(request, reply, { account, uid, failure: 'wrong' })
         const done = pass.make({ accountId: account.publicId, uid, isDone: true })
         const page = recoveryPage({ ...pageOf(request), pass: done, codes })
@@ -190,6 +191,8 @@ export function serveProvider(deps: ProviderRoutesDeps): void {
     })
   }
 }
+
+const shownTo = (uid: string): string => `sign-in ${uid}`
 
 const pageOf = (request: FastifyRequest) => ({
   action: request.url.split('?', 1)[0] ?? '',

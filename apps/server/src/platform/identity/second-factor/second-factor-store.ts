@@ -8,6 +8,16 @@ export interface FactorRecord {
 }
 
 export function createSecondFactorStore(db: Database) {
+  /** Null where none waits for this one. */
+  async function waitingFor(accountId: number, shownTo: string): Promise<Buffer | null> {
+    const { rows } = await db.query<{ sealed: Buffer }>(
+      `select secret as sealed from second_factor
+        where account_id = $1 and shown_to = $2 and confirmed_at is null`,
+      [accountId, shownTo],
+    )
+    return rows[0]?.sealed ?? null
+  }
+
   return {
     async of(accountId: number): Promise<FactorRecord | null> {
       const { rows } = await db.query<FactorRecord>(
@@ -31,30 +41,32 @@ export function createSecondFactorStore(db: Database) {
       await tx.query('update organization set second_factor = $2 where id = $1', [organizationId, needed])
     },
 
-    /** The secret that waits to be confirmed: the one that is there already, so that a page that is opened twice shows the same. */
-    async begin(accountId: number, sealed: Buffer): Promise<Buffer | null> {
+    /**
+     * The secret that waits to be confirmed; null where one was. The one that it was shown to sees the same once more. Others get a new one:
+     * somebody who has guessed the password must not know that of the owner.
+     */
+    async begin(accountId: number, shownTo: string, sealed: Buffer): Promise<Buffer | null> {
       await db.query(
-        'insert into second_factor (account_id, secret) values ($1, $2) on conflict (account_id) do nothing',
-        [accountId, sealed],
+        `insert into second_factor (account_id, secret, shown_to) values ($1, $2, $3)
+         on conflict (account_id) do update set secret = excluded.secret, shown_to = excluded.shown_to
+          where second_factor.confirmed_at is null and second_factor.shown_to <> excluded.shown_to`,
+        [accountId, sealed, shownTo],
       )
-      const { rows } = await db.query<{ sealed: Buffer }>(
-        'select secret as sealed from second_factor where account_id = $1 and confirmed_at is null',
-        [accountId],
-      )
-      return rows[0]?.sealed ?? null
+      return await waitingFor(accountId, shownTo)
     },
 
-    /** False where it was confirmed meanwhile. */
+    waitingFor,
+
+    /** False where it was confirmed meanwhile, or replaced. */
     async confirm(
-      accountId: number,
-      period: number,
+      { accountId, shownTo, period }: { accountId: number; shownTo: string; period: number },
       hashes: readonly Buffer[],
       tx: Queryable,
     ): Promise<boolean> {
       const { rowCount } = await tx.query(
-        `update second_factor set confirmed_at = now(), taken_period = $2
-          where account_id = $1 and confirmed_at is null`,
-        [accountId, period],
+        `update second_factor set confirmed_at = now(), taken_period = $3
+          where account_id = $1 and shown_to = $2 and confirmed_at is null`,
+        [accountId, shownTo, period],
       )
       if (rowCount === 0) return false
       await tx.query('insert into recovery_code (account_id, hash) select $1, unnest($2::bytea[])', [

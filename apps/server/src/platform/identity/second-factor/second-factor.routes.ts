@@ -35,6 +35,8 @@ export interface SecondFactorRoutesDeps {
   isPossible: boolean
 }
 
+const shownTo = ({ sessionId }: Caller): string => `session ${sessionId}`
+
 export function serveSecondFactor(serve: Serve, deps: SecondFactorRoutesDeps): void {
   const { db, factors, store, accounts, groups, sessions, provider, ownerCheck, audit, bus, isPossible } =
     deps
@@ -50,12 +52,16 @@ export function serveSecondFactor(serve: Serve, deps: SecondFactorRoutesDeps): v
   serve(beginSecondFactor, async ({ caller, body: { currentPassword }, address }) => {
     const account = await accountOf(caller)
     await ownerCheck.byPasswordOrRecentSignIn({ caller, account, currentPassword, address })
-    const { secret, address: Address, picture } = await factors.begin(account)
+    const { secret, address: Address, picture } = await factors.begin(account, shownTo(caller))
     return { result: { Secret: secret, Address, Picture: picture } }
   })
 
   serve(confirmSecondFactor, async ({ caller, body, address }) => {
-    const RecoveryCodes = await factors.confirm(await accountOf(caller), body.Code, address)
+    const RecoveryCodes = await factors.confirm(
+      await accountOf(caller),
+      { shownTo: shownTo(caller), code: body.Code },
+      address,
+    )
     if (!RecoveryCodes) throw wrongCode()
     return { result: { RecoveryCodes } }
   })

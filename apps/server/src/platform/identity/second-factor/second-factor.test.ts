@@ -184,6 +184,22 @@ describe('where everyone needs a second factor', () => {
     expect(rows.some(({ text }) => text.includes(secretOf(secret).toString('hex')))).toBe(false)
   })
 
+  it('a secret that was shown to one sign-in is not confirmed in another, and that one gets a new one', async () => {
+    const email = 'ticket_manager@example.com'
+    const [first, second] = [createTestBrowser(test.app.publicUrl), createTestBrowser(test.app.publicUrl)]
+    const guessed = await formOf((await afterPassword(first, email)).answer)
+    const own = await afterPassword(second, email)
+    const form = await formOf(own.answer)
+    const secretIn = (page: string) =>
+      (/<code>([A-Z2-7 ]+)<\/code>/.exec(page)?.[1] ?? '').replaceAll(' ', '')
+    expect(secretIn(form.page)).not.toBe(secretIn(guessed.page))
+    const late = await post(first, guessed.action, {
+      pass: guessed.pass,
+      code: codeNow(secretIn(guessed.page)),
+    })
+    expect(late.status).toBe(401)
+  })
+
   it('nobody removes their own', async () => {
     await setRule('nobody')
     const token = await test.signIn('manager_manutenzione@example.com')

@@ -88,9 +88,10 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       }
     },
 
-    async begin(account: AccountRecord): Promise<FactorOffer> {
+    /** Shown to a session, or to a sign-in that is under way, which alone confirms it. */
+    async begin(account: AccountRecord, shownTo: string): Promise<FactorOffer> {
       if (!isPossible) throw notPossible()
-      const sealed = await store.begin(account.id, sealer.seal(newTotpSecret().toString('base64')))
+      const sealed = await store.begin(account.id, shownTo, sealer.seal(newTotpSecret().toString('base64')))
       if (!sealed) throw there()
       const secret = opened(sealed)
       const address = totpAddress(secret, account.email)
@@ -98,17 +99,22 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     },
 
     /** The recovery codes, which are never shown again; null for a wrong code. */
-    async confirm(account: AccountRecord, code: string, address: string): Promise<string[] | null> {
+    async confirm(
+      account: AccountRecord,
+      { shownTo, code }: { shownTo: string; code: string },
+      address: string,
+    ): Promise<string[] | null> {
       if (!isPossible) throw notPossible()
       const source = { address, name: account.publicId }
       await limits.take('secondFactor', source)
-      const factor = await store.of(account.id)
-      if (factor?.confirmedAt) throw there()
-      const period = factor && periodOf(opened(factor.sealed), code.replaceAll(/\s/g, ''), now())
+      if ((await store.of(account.id))?.confirmedAt) throw there()
+      const sealed = await store.waitingFor(account.id, shownTo)
+      const period = sealed && periodOf(opened(sealed), code.replaceAll(/\s/g, ''), now())
       if (period === null) return null
       const codes = newRecoveryCodes()
       await db.transaction(async (tx) => {
-        if (!(await store.confirm(account.id, period, codes.map(recoveryHash), tx))) throw there()
+        if (!(await store.confirm({ accountId: account.id, shownTo, period }, codes.map(recoveryHash), tx)))
+          throw there()
         await audit.record(
           { action: 'second_factor_added', by: actorOf(account), target: account.email, address },
           tx,
