@@ -307,6 +307,7 @@ const NO_IDS: Record<string, RegExp> = {
   'roles, of which each organization has the same': / Role_Ids$/,
   'texts that people choose':
     /(reason-rules|maintenances|acknowledgements|alarm-catalogue|activation)\S* \S*[cC]ode$/,
+  'codes of an app on the phone': /second-factor\S* Code$/,
   'the code of an own task': /operations code$/,
   'units behind a gateway, hosts of a broker and codes that a machine sends':
     /connector\S* \S*(UnitId|HostId|As\.Code)$/,
