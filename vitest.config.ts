@@ -19,12 +19,13 @@ const shared = {
   isolate: false,
   provide: { isLong: process.env.TEST_LONG === '1', seed: Number(process.env.TEST_SEED ?? 0) },
   maxWorkers: availableParallelism() + 1,
-  setupFiles: ['scripts/properties.setup.ts'],
+  setupFiles: ['scripts/properties.setup.ts', 'scripts/patience.setup.ts'],
   unstubGlobals: true,
   unstubEnvs: true,
-  // For tests that hang: a disk that is busy elsewhere has held one up for more than 20 s.
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // For tests that hang: a computer that is busy elsewhere has held some up for more than a minute.
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 }
 const exclude = ['**/node_modules/**', '**/dist/**']
 
@@ -73,7 +74,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/product.setup.ts', 'e2e/browser.setup.ts'],
-          setupFiles: 'e2e/second-try.setup.ts',
+          setupFiles: ['scripts/patience.setup.ts', 'e2e/second-try.setup.ts'],
           isolate: false,
           fileParallelism: false,
           retry: 1,

@@ -33,7 +33,7 @@ describe('the help', () => {
     const picture = panel.getByRole('img', { name: 'Status' })
     await picture.scrollIntoViewIfNeeded()
     await expect
-      .poll(() => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth), { timeout: 15_000 })
+      .poll(() => picture.evaluate((each) => (each as HTMLImageElement).naturalWidth), { timeout: 60_000 })
       .toBe(640)
     await page.keyboard.press('Escape')
     await panel.waitFor({ state: 'detached' })

@@ -39,7 +39,7 @@ describe('a line manager', () => {
     await page.getByRole('button', { name: 'End it' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End it' }).click()
     await page.getByText(/ended by Elena Lindqvist/).waitFor()
-    await reader.page.getByText(text).waitFor({ state: 'detached', timeout: 30_000 })
+    await reader.page.getByText(text).waitFor({ state: 'detached', timeout: 60_000 })
     expect([...faults, ...reader.faults]).toEqual([])
   })
 

@@ -6,7 +6,7 @@ import { toastShows } from './toasts.ts'
 const MACHINE = { id: 'nst-01', name: 'Nesting 01' }
 
 /** As long as a page is given to change. */
-const PATIENT = { timeout: 10_000 }
+const PATIENT = { timeout: 60_000 }
 
 let browser: Browser
 beforeAll(async () => {

@@ -114,7 +114,7 @@ describe('on the timelines, a line manager', () => {
           await log.evaluate((list) => list.scrollBy(0, 200))
           return await entry.isVisible()
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBe(true)
   }, 180_000)

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { constants } from 'node:os'
+import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -21,15 +21,17 @@ export const hostPath = () =>
 
 /**
  * Runs a command to its end and resolves with its exit code. With `onOutput` its output goes there
- * instead of to the terminal. After a signal this process ends with its last child.
+ * instead of to the terminal. With `niceness` it and all that it starts leave the processor to others. After a signal this
+ * process ends with its last child.
  */
-export function run(command, args = [], { cwd = root, env = {}, onOutput } = {}) {
+export function run(command, args = [], { cwd = root, env = {}, onOutput, niceness = 0 } = {}) {
   const output = onOutput ? 'pipe' : 'inherit'
   const child = spawn(command, args, {
     cwd,
     env: { ...process.env, PATH: bin + path.delimiter + hostPath(), ...env },
     stdio: [onOutput ? 'ignore' : 'inherit', output, output],
   })
+  if (niceness > 0 && child.pid) setPriority(child.pid, niceness)
   child.stdout?.on('data', onOutput)
   child.stderr?.on('data', onOutput)
   running.add(child)

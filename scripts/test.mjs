@@ -21,12 +21,18 @@ const isWhole = !only || (only === 'long' && filters.length === 0)
  */
 const seed = process.env.TEST_SEED ?? String(crc32(readFileSync(path.join(root, 'CHANGELOG.md'))))
 
+/**
+ * Journeys run one after the other, and alone they leave most of a core idle: they go first, so that the other tests, which
+ * fill all cores, are the last to end.
+ */
+const BESIDE_JOURNEYS = 4
+
 /** Of the last run, for those who want to know more than its twenty slowest files. */
 const timingsFile = path.join(root, 'node_modules/.cache/millwright/test-timings.json')
 const allTimings = []
 
 /** Runs projects of vitest. Without a report they have failed, which the exit code says. */
-async function vitest(projects, count, onOutput, { env = {}, only: files = filters } = {}) {
+async function vitest(projects, count, onOutput, { env = {}, only: files = filters, niceness = 0 } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'millwright-test-report-'))
   const [report, timings] = [path.join(folder, 'report.json'), path.join(folder, 'timings.json')]
   const reporters = ['default', 'json', './scripts/timings.mjs'].map((name) => `--reporter=${name}`)
@@ -35,7 +41,7 @@ async function vitest(projects, count, onOutput, { env = {}, only: files = filte
     const code = await run(
       'vitest',
       ['run', ...chosen, ...reporters, `--outputFile.json=${report}`, ...files],
-      { env: { TEST_SEED: seed, TEST_TIMINGS: timings, ...env }, onOutput },
+      { env: { TEST_SEED: seed, TEST_TIMINGS: timings, ...env }, onOutput, niceness },
     )
     addReport(count, JSON.parse(readFileSync(report, 'utf8')), files.length > 0)
     const ofFiles = JSON.parse(readFileSync(timings, 'utf8'))
@@ -68,7 +74,8 @@ const steps = {
     work: async (count, say) => {
       await getDaemons()
       const env = only === 'long' ? { TEST_LONG: '1' } : {}
-      return await vitest(['pure', 'server', 'web'], count, outputOf(say), { env })
+      const niceness = isWhole ? BESIDE_JOURNEYS : 0
+      return await vitest(['pure', 'server', 'web'], count, outputOf(say), { env, niceness })
     },
   },
   tour: {

@@ -83,7 +83,7 @@ beforeAll(async () => {
     })),
     'Spindle/Speed': [1, 2, 3].map((v) => ({ ts: Date.now() - v * HOUR_MS, v: v * 1000 })),
   })
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await device.end()
   await test.stop()

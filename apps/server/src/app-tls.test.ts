@@ -83,7 +83,7 @@ it('the whole product with a certificate that it orders itself', async () => {
     }
     return Date.parse(ready.details.certificate.expiresAt) - Date.now()
   }
-  await vi.waitUntil(async () => (await left()) > 80 * DAY_MS, { timeout: 20_000, interval: 100 })
+  await vi.waitUntil(async () => (await left()) > 80 * DAY_MS, { timeout: 60_000, interval: 100 })
   expect(acme.faults).toEqual([])
   // Also for devices.
   const socket = connect({ port: test.app.mqttTlsPort ?? 0, host: '127.0.0.1', rejectUnauthorized: false })

@@ -66,7 +66,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
       PORT: String(port),
     })
     workers.set(name, { ...server, port })
-    await vi.waitFor(async () => expect((await ask(port, '/readyz')).status).toBe(200), { timeout: 8_000 })
+    await vi.waitFor(async () => expect((await ask(port, '/readyz')).status).toBe(200), { timeout: 60_000 })
   }
 
   async function end(name: string, signal: NodeJS.Signals): Promise<void> {
@@ -113,14 +113,14 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
 
   const allStored = (acknowledged: ReadonlySet<string>) =>
     vi.waitFor(async () => expect(await missing(acknowledged)).toEqual([]), {
-      timeout: 10_000,
+      timeout: 60_000,
       interval: 200,
     })
 
   /** Until so many more have been acknowledged. */
   async function goesOn({ acknowledged }: ReturnType<typeof flood>, more: number): Promise<void> {
     const from = acknowledged.size
-    await vi.waitUntil(() => acknowledged.size >= from + more, { timeout: 10_000, interval: 5 })
+    await vi.waitUntil(() => acknowledged.size >= from + more, { timeout: 60_000, interval: 5 })
   }
 
   async function join(app: TestApp, token: string, names: string[]): Promise<Live> {
@@ -191,7 +191,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
       await broker.restart()
       for (const { port } of workers.values()) {
         await vi.waitFor(async () => expect((await ask(port, '/readyz')).status).toBe(200), {
-          timeout: 10_000,
+          timeout: 60_000,
         })
       }
       const load = flood()
@@ -236,7 +236,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
         await send('Axis/X', 12.5)
         for (const { points } of heard) expect(points).toContainEqual(['nst-01/Axis/X', 12.5])
       },
-      { timeout: 10_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     await send(STATUS_CHANNEL, 'READY')
     for (const { changed, points } of heard) {
@@ -294,11 +294,11 @@ describe('an API node beside the process that stores', () => {
     await api.db.transaction(async (tx) => {
       await tx.query('lock table sample_segment in access exclusive mode')
       sent = device.status('nst-01', { v: 'FAIL' })
-      await vi.waitFor(() => expect(states).toHaveLength(1), { timeout: 25_000 })
+      await vi.waitFor(() => expect(states).toHaveLength(1), { timeout: 60_000 })
       expect(states[0]).toBeGreaterThanOrEqual(start - 1_000)
     })
     await sent
-    await vi.waitFor(() => expect(states.at(-1)).toBeNull(), { timeout: 5_000 })
+    await vi.waitFor(() => expect(states.at(-1)).toBeNull(), { timeout: 60_000 })
     expect(states).toHaveLength(2)
     await device.end()
   }, 45_000)

@@ -53,7 +53,7 @@ beforeAll(async () => {
   watched = watchStatements(new URL(database.url).pathname.slice(1))
   test = await startTestApp({ DATABASE_URL: database.url })
   await citus.prepareOutages()
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   await citus.stop()
   await test.stop()
@@ -246,7 +246,7 @@ describe('a worker that is away', () => {
     for (let v = 2; v < 12; v++) await send(good, healthy, v)
     expect(isStored).toBe(false)
     await expect
-      .poll(readyz, { timeout: 15_000 })
+      .poll(readyz, { timeout: 60_000 })
       .toMatchObject({ status: 200, storing: true, outOfReach: [{ name: WORKERS[1] }] })
 
     await citus.bringBack(1)
@@ -257,7 +257,7 @@ describe('a worker that is away', () => {
     expect(ofMachine(healthy)).toHaveLength(11)
     expect(ofMachine(away)).toHaveLength(2)
     await Promise.all([good.end(), bad.end()])
-  }, 60_000)
+  }, 180_000)
 
   it('is another thing than all of them being away, when nothing can be stored', async () => {
     const both = await twoMachines()
@@ -269,12 +269,12 @@ describe('a worker that is away', () => {
     const waiting = both.map(({ machineId }, index) =>
       devices[index]?.publish(batchTopicOf(machineId), { Speed: { v: 99 } }),
     )
-    await expect.poll(readyz, { timeout: 15_000 }).toMatchObject({ status: 503, storing: false })
+    await expect.poll(readyz, { timeout: 60_000 }).toMatchObject({ status: 503, storing: false })
     await citus.bringBack(0)
     await citus.bringBack(1)
     await Promise.all(waiting)
     await Promise.all(devices.map((device) => device.end()))
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('a worker whose data cannot be read', () => {

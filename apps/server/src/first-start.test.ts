@@ -13,7 +13,7 @@ import { removeData } from './platform/embedded/remove-data.ts'
 import { createTestDatabase } from './testing/test-database.ts'
 import { BARE_ENV } from './testing/test-process.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 interface Run {
   readonly child: ChildProcess

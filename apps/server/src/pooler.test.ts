@@ -9,7 +9,7 @@ import { openDatabase } from './platform/database/database.ts'
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts'
 import { hasPgBouncer, startPgBouncer } from './testing/test-pgbouncer.ts'
 
-const SLOW = 60_000
+const SLOW = 180_000
 
 let database: TestDatabase
 let dataDir: string

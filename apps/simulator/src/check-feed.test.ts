@@ -12,7 +12,7 @@ import { partsOf } from './model/checks/check-series.ts'
 import { wearAt } from './model/checks/wear.ts'
 
 const SINCE = Date.UTC(2026, 10, 12, 11)
-const WITHIN = { timeout: 20_000 }
+const WITHIN = { timeout: 60_000 }
 const silent = { info: () => {}, warn: () => {} }
 const drill = DEMO_MACHINES.filter(({ id }) => id === 'drl-1')
 

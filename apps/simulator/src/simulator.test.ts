@@ -98,7 +98,7 @@ describe('the first start', () => {
         status: statusAt(nesting, NOON),
       })
       expect(broker.pointsOf(nesting.id).at(-1)?.ts).toBeGreaterThanOrEqual(NOON)
-    }, 20_000)
+    }, 180_000)
   })
 
   it('brings the whole demo fleet', async () => {
@@ -123,7 +123,7 @@ describe('a connected machine', () => {
     await start({ historyDays: 0, heartbeatMs: 40 }).ready
     await vi.waitFor(
       () => expect(broker.pointsOf(nesting.id).filter(({ ts }) => ts > NOON).length).toBeGreaterThan(3),
-      20_000,
+      180_000,
     )
     const times = broker.pointsOf(nesting.id).map(({ ts }) => ts)
     expect(new Set(times).size).toBe(times.length)

@@ -39,7 +39,7 @@ async function runFor(looks: number, options: Partial<SimulatorOptions>): Promis
   })
   await simulator.ready
   const begun = clock.looks()
-  await vi.waitUntil(() => clock.looks() >= begun + looks, { timeout: 15_000 })
+  await vi.waitUntil(() => clock.looks() >= begun + looks, { timeout: 60_000 })
   await simulator.stop()
 }
 

@@ -56,11 +56,11 @@ it('on a disk that is full reading goes on in memory, and all of it arrives when
   expect(found?.points).toBe(found?.all)
   expect([found?.sent, found?.isInOrder]).toEqual([found?.all, true])
   expect([found?.isFullAtEnd, found?.dropped]).toEqual([false, 3])
-}, 60_000)
+}, 180_000)
 
 it('what such a disk had stored is there after a kill, with the place up to which it goes', async (context) => {
   const [filled, found] = await onSmallDisk(context, 'die', 'drain')
   expect([found?.sent, found?.isInOrder]).toEqual([filled?.onDisk, true])
   expect(found?.position).toBe(`up to ${filled?.onDisk}`)
   expect(found?.isFull).toBe(false)
-}, 60_000)
+}, 180_000)

@@ -137,7 +137,7 @@ it('a backup of a database that is written meanwhile is restored as it was at on
   const { segment } = (await ask<{ segment: string }>(postgres.url, SEGMENT)) ?? { segment: '' }
   await ask(postgres.url, 'select pg_switch_wal()')
   const waiting = join(postgres.folder, LOG_ARCHIVE)
-  await expect.poll(() => existsSync(join(waiting, segment)), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => existsSync(join(waiting, segment)), { timeout: 60_000 }).toBe(true)
   const storage = {
     target: createFolderTarget(backups),
     key: await readBackupKey(join(folder, 'backup.key')),
@@ -249,14 +249,14 @@ it('a commit that is in the log and that nobody sees yet is waited for, and hold
   // A commit that waits for a standby is in the log, and is seen when that has answered.
   await change(`set synchronous_standby_names = 'nobody'`)
   const writing = ask(postgres.url, 'insert into board values (2)')
-  await expect.poll(() => isSeen(`wait_event = 'SyncRep'`), { timeout: 20_000 }).toBe(true)
+  await expect.poll(() => isSeen(`wait_event = 'SyncRep'`), { timeout: 60_000 }).toBe(true)
   const db = openDatabase({ url: postgres.url, size: 3, onError: () => {} })
   const point = atRestorePoint(db, 'board', async (snapshot) => {
     const { rows } = await snapshot.query<{ count: number }>('select count(*)::int as count from board')
     return rows[0]?.count
   })
   await expect
-    .poll(() => isSeen(`query like 'lock table%' or query = 'rollback'`), { timeout: 20_000 })
+    .poll(() => isSeen(`query like 'lock table%' or query = 'rollback'`), { timeout: 60_000 })
     .toBe(true)
   const withoutStandby = '?options=-c%20synchronous_commit%3Dlocal'
   await ask(postgres.url + withoutStandby, 'insert into beam values (2)')
@@ -280,4 +280,4 @@ it('a backup that did not end is none, and an external database is not backed up
       env: { ...BARE_ENV, DATABASE_URL: 'postgres://somewhere/else' },
     }),
   ).rejects.toMatchObject(saying('pg_dump'))
-}, 60_000)
+}, 180_000)

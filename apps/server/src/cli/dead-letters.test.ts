@@ -41,4 +41,4 @@ it('tasks that failed for good are listed, and started again one by one or all a
   const { rows } = await db.query('select id from event_delivery where dead_at is not null')
   expect(rows).toEqual([{ id: 4 }])
   await expect(run('delete')).rejects.toMatchObject({ stderr: expect.stringContaining('retry <id>') })
-}, 60_000)
+}, 180_000)

@@ -83,7 +83,7 @@ async function lookAt(channel: string, from = one): Promise<void> {
       from.bus.emit('points', points(channel, 'is it seen?'))
       expect(heardBy(two)).not.toEqual([])
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: 60_000, interval: 50 },
   )
   await passOn(from, two)
   two.heard.length = 0
@@ -211,7 +211,7 @@ describe('what is emitted in one process', () => {
           { sessionId: 'b' },
           { machineId: 'saw-1', status: 'FAIL', since: 2 },
         ]),
-      20_000,
+      180_000,
     )
   })
 
@@ -221,7 +221,7 @@ describe('what is emitted in one process', () => {
     one.bus.emit('deviceWithdrawn', { deviceId: 'DEV-SAW-1' })
     await vi.waitFor(
       () => expect(two.heard).toEqual([{ machineId: 'saw-1' }, { deviceId: 'DEV-SAW-1' }]),
-      20_000,
+      180_000,
     )
   })
 
@@ -234,7 +234,7 @@ describe('what is emitted in one process', () => {
     one.bus.emit('points', points('Axis/Y', 3))
     await vi.waitFor(
       () => expect(two.heard.flatMap((event) => (event as BusEvents['points']).points)).toHaveLength(3),
-      20_000,
+      180_000,
     )
     two.bus.emit('channelLeft', { name: 'saw-1/Axis/X' })
     await passOn(two, one)
@@ -262,7 +262,7 @@ describe('what is emitted in one process', () => {
         expect(two.heard.flatMap((event) => (event as BusEvents['points']).points.map(({ v }) => v))).toEqual(
           ['before', large, 'after'],
         ),
-      20_000,
+      180_000,
     )
   })
 
@@ -290,7 +290,7 @@ describe('what is emitted in one process', () => {
         expect(two.heard.flatMap((event) => (event as BusEvents['points']).points.map(({ v }) => v))).toEqual(
           newest,
         ),
-      20_000,
+      180_000,
     )
   })
 })

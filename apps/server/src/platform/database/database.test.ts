@@ -83,7 +83,7 @@ describe('a prepared statement', () => {
         const again = await one.prepared<{ pid: number }>('select pg_backend_pid() as pid where $1', [true])
         expect(again.rows[0]?.pid).not.toBe(rows[0]?.pid)
       },
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
   })
 

@@ -58,7 +58,7 @@ async function blockedBackend(): Promise<number> {
       )
       return rows[0]?.pid
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   )
 }
 

@@ -137,7 +137,7 @@ describe('embedded PostgreSQL', () => {
     const { url } = await start()
     await ask(url, 'create table board (length int)')
     process.kill(Number.parseInt(await readFile(lockFile(), 'utf8'), 10), 'SIGKILL')
-    await expect.poll(() => logged.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
+    await expect.poll(() => logged.join(), { timeout: 60_000 }).toMatch(/gone.*back/)
 
     expect(await ask(url, 'select count(*)::int from board')).toBe(0)
     await running?.stop()
@@ -152,7 +152,7 @@ describe('embedded PostgreSQL', () => {
     await victim.connect()
     const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
     process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
-    await expect.poll(() => logged.join(), { timeout: 10_000 }).toMatch(/gone.*back/)
+    await expect.poll(() => logged.join(), { timeout: 60_000 }).toMatch(/gone.*back/)
 
     expect(await ask(url, 'select pg_postmaster_start_time()::text')).toBe(started)
     await expect(start()).rejects.toThrow('in use by another Millwright (process ')
@@ -164,16 +164,16 @@ describe('embedded PostgreSQL', () => {
     const postmaster = Number.parseInt(await readFile(lockFile(), 'utf8'), 10)
     await rename(broken, `${broken}.away`)
     process.kill(postmaster, 'SIGKILL')
-    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('does not come back')
+    await expect.poll(() => logged.join(), { timeout: 60_000 }).toContain('does not come back')
 
     await rename(`${broken}.away`, broken)
-    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('is back')
+    await expect.poll(() => logged.join(), { timeout: 60_000 }).toContain('is back')
     expect(await ask(url, 'select 1')).toBe(1)
 
     await rename(broken, `${broken}.away`)
     logged = []
     process.kill(Number.parseInt(await readFile(lockFile(), 'utf8'), 10), 'SIGKILL')
-    await expect.poll(() => logged.join(), { timeout: 10_000 }).toContain('does not come back')
+    await expect.poll(() => logged.join(), { timeout: 60_000 }).toContain('does not come back')
     await running?.stop()
     await rename(`${broken}.away`, broken)
     await expect(ask(url, 'select 1')).rejects.toThrow('ECONNREFUSED')

@@ -56,7 +56,7 @@ describe('a durable event', () => {
     await other()
     const stop = await startWorker('handle')
     await vi.waitFor(async () => expect(await count('event_delivery')).toBe(0), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 100,
     })
     await stop()

@@ -78,7 +78,7 @@ it('an upload that a kill cuts off shows nowhere, and is cleared away', { timeou
   const reserved = async () =>
     (await db.query<{ sum: number }>('select coalesce(sum(reserved), 0)::bigint as sum from file')).rows[0]
       ?.sum
-  await expect.poll(reserved, { timeout: 20_000 }).toBeGreaterThan(8 * 1024 * 1024)
+  await expect.poll(reserved, { timeout: 60_000 }).toBeGreaterThan(8 * 1024 * 1024)
   await server.kill('SIGKILL')
   await upload
   const stored = () => readdir(join(dataDir, 'files'), { recursive: true })

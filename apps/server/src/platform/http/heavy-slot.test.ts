@@ -85,7 +85,7 @@ const endAll = (calls: number) =>
   vi.waitFor(() => {
     ends.shift()?.()
     expect([started, ends.length]).toEqual([calls, 0])
-  }, 20_000)
+  }, 180_000)
 
 describe('a call that reads much', () => {
   it.each(['serve', 'serveFile', 'serveRaw', 'serveApart'])('waits for a slot with %s', async (kind) => {

@@ -41,7 +41,7 @@ beforeAll(async () => {
   test = await startTestApp()
   world = await createWorld(test, createRandom(1))
   send = createSend(test.app.publicUrl)
-}, 60_000)
+}, 180_000)
 afterAll(async () => {
   send.close()
   await test.stop()
@@ -112,7 +112,7 @@ describe('the event loop', () => {
       }
       expect(excess).toEqual({})
     },
-    60_000,
+    180_000,
   )
 
   it('is free soon after reads with the longest queries', async () => {
@@ -195,6 +195,6 @@ describe('the event loop, when a machine sends,', () => {
       const body = make()
       expect(await excessOf(body, () => publish(batchTopicOf('nst-01'), body))).toBeNull()
     },
-    30_000,
+    180_000,
   )
 })

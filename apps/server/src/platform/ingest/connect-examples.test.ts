@@ -195,7 +195,7 @@ describe('run against the product', () => {
       expect(await firstStored('nst-02', KPI_CHANNELS.PART_COUNT)).toBeLessThan(proxy.openedAt())
       expect(await stored('nst-02', STATUS_CHANNEL)).toBeGreaterThan(0)
     },
-    60_000,
+    180_000,
   )
 
   it.skipIf(!hasPaho)(
@@ -216,7 +216,7 @@ describe('run against the product', () => {
       expect(await firstStored('nst-03', KPI_CHANNELS.PART_COUNT)).toBeLessThan(proxy.openedAt())
       expect(await stored('nst-03', STATUS_CHANNEL)).toBeGreaterThan(0)
     },
-    60_000,
+    180_000,
   )
 
   it('the flow of Node-RED keeps its points until they are stored', async () => {

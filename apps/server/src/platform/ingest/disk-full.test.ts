@@ -21,7 +21,7 @@ const PRLIMIT = '/usr/bin/prlimit'
 const LARGEST_FILE = 16 * 1024 * 1024
 const MESSAGES = 100
 const POINTS = 500
-const WAIT = { timeout: 20_000, interval: 100 }
+const WAIT = { timeout: 60_000, interval: 100 }
 
 let dataDir: string
 let postgres: EmbeddedPostgres

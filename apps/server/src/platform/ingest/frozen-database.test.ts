@@ -43,7 +43,7 @@ afterAll(async () => {
   await removeData(dataDir)
 })
 
-const WAIT = { timeout: 20_000, interval: 100 }
+const WAIT = { timeout: 60_000, interval: 100 }
 
 const readiness = async (): Promise<number> => (await fetch(`${url}/readyz`)).status
 

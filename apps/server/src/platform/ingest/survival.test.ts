@@ -102,7 +102,7 @@ async function stored(): Promise<Map<string, string>> {
 async function endDuringFlood(signal: NodeJS.Signals, afterMessages: number): Promise<Map<string, string>> {
   const server = await spawnServer(env)
   const load = await flood()
-  await vi.waitUntil(() => load.acknowledged.size >= afterMessages, { timeout: 30_000, interval: 5 })
+  await vi.waitUntil(() => load.acknowledged.size >= afterMessages, { timeout: 60_000, interval: 5 })
   await server.kill(signal)
   await load.stop()
   return load.acknowledged

@@ -12,7 +12,7 @@ import { createJobLoop } from './job-loop.ts'
 import { ALWAYS } from './turns.ts'
 import { createWorkBudget } from './work-budget.ts'
 
-const WITHIN = { timeout: 8_000, interval: 20 }
+const WITHIN = { timeout: 60_000, interval: 20 }
 let database: TestDatabase
 let db: Database
 let runs: JobRunStore

@@ -10,7 +10,7 @@ import { freePort } from '../embedded/port.ts'
 import { createLeaderElection } from './leader-election.ts'
 
 const log = pino({ level: 'silent' })
-const WITHIN = { timeout: 8_000, interval: 50 }
+const WITHIN = { timeout: 60_000, interval: 50 }
 
 describe('work for one process', () => {
   let database: TestDatabase
@@ -120,7 +120,7 @@ describe('two processes with the role jobs', () => {
         }),
       )
     }
-  }, 60_000)
+  }, 180_000)
   afterAll(async () => {
     for (const server of servers) await server.kill('SIGTERM')
     await api.stop()

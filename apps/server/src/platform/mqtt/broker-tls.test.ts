@@ -14,7 +14,7 @@ import type { KnownCertificate } from '../registry/device-certificate-store.ts'
 import type { BrokerDeps } from './broker.ts'
 
 const STATUS = topicOf('saw-1', STATUS_CHANNEL)
-const WAIT = { timeout: 8_000, interval: 5 }
+const WAIT = { timeout: 60_000, interval: 5 }
 
 let made: Awaited<ReturnType<typeof createTestCertificates>>
 let broker: TestBroker

@@ -44,7 +44,7 @@ const startWorker = (node: string): ExternalBroker =>
 beforeAll(async () => {
   broker = await startTestExternalBroker()
   external = startWorker('test')
-  await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 8_000 })
+  await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 60_000 })
 })
 afterAll(async () => {
   await external.stop()
@@ -85,7 +85,7 @@ describe('a message from the external broker', () => {
   it('is taken again after the broker was away', async () => {
     broker.dropClients()
     await vi.waitFor(() => expect(external.isReceiving()).toBe(false), 20_000)
-    await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 5_000 })
+    await vi.waitFor(() => expect(external.isReceiving()).toBe(true), { timeout: 60_000 })
     broker.publish(topicOf('saw-1', 'y'))
     await vi.waitFor(() => expect(accepted).toContain(topicOf('saw-1', 'y')), 20_000)
   })

@@ -181,7 +181,7 @@ describe('a connection that breaks the protocol', () => {
     for (let round = 0; round < 3; round++) {
       const most = MQTT_LIMITS.receiveMaximum
       peer.send(...Array.from({ length: most }, (_, index) => publish(LOAD, { messageId: index + 1 })))
-      await vi.waitUntil(() => peer.received.length === most, { timeout: 8_000 })
+      await vi.waitUntil(() => peer.received.length === most, { timeout: 60_000 })
       peer.received.length = 0
     }
     await settled(peer)
@@ -315,9 +315,9 @@ describe('a message on its way to a subscriber', () => {
     const total = MQTT_LIMITS.sessionMessages + 11
     for (let count = 1; count <= total; count++) {
       sender.send(publish(LOAD, { messageId: count, payload: String(count) }))
-      if (count % 200 === 0) await vi.waitUntil(() => sender.received.length === count, { timeout: 8_000 })
+      if (count % 200 === 0) await vi.waitUntil(() => sender.received.length === count, { timeout: 60_000 })
     }
-    await vi.waitUntil(() => sender.received.length === total, { timeout: 8_000 })
+    await vi.waitUntil(() => sender.received.length === total, { timeout: 60_000 })
     const first = await nextMessage(peer)
     expect(first.payload.toString()).toBe('1')
     peer.send({ cmd: 'puback', messageId: first.messageId ?? 0 })

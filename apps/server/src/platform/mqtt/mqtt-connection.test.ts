@@ -71,7 +71,7 @@ it('an answer of Mosquitto that is none is passed over, and that none came is sa
   const answers = vi.waitUntil(
     () => broker.acknowledged().length > 0 || broker.publish(MOSQUITTO_ACCOUNTS_ANSWERS),
     {
-      timeout: 10_000,
+      timeout: 60_000,
     },
   )
   await expect(put).rejects.toThrow('no answer from the dynamic security plugin')

@@ -12,7 +12,7 @@ import { MQTT_LIMITS } from '../runtime/limits.ts'
  * Python and no copy of them; `paho-suite.test.ts` runs the suites themselves.
  */
 
-const WAIT = { timeout: 8_000, interval: 5 }
+const WAIT = { timeout: 60_000, interval: 5 }
 const [A, AB, C, AC] = ['TopicA', 'TopicA/B', 'Topic/C', 'TopicA/C'].map((name) =>
   topicOf('saw-1', name),
 ) as [string, string, string, string]

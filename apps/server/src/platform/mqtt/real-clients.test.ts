@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findDaemon } from '../../testing/test-daemon.ts'
 
 const LOAD = topicOf('nst-01', 'Spindle/Load')
-const WAIT = { timeout: 10_000, interval: 10 }
+const WAIT = { timeout: 60_000, interval: 10 }
 const USER = { username: 'DEV-NST-01', password: 'millwright' }
 
 const sub = findDaemon('mosquitto_sub')

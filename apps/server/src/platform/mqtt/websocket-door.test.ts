@@ -19,7 +19,7 @@ import { MAX_PACKET_BYTES } from './packets/packet-reader.ts'
 import { openWebsocketDoor, type WebsocketDoorDeps } from './websocket-door.ts'
 
 const STATUS = topicOf('saw-1', STATUS_CHANNEL)
-const WAIT = { timeout: 8_000, interval: 5 }
+const WAIT = { timeout: 60_000, interval: 5 }
 const BINARY = 2
 
 interface Start {

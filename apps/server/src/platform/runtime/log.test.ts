@@ -39,7 +39,7 @@ describe('the log', () => {
     })
     await fetch(`${publicUrl}/v2/mymachines`, { headers: { authorization: `Bearer ${result.accessToken}` } })
     const read = () => readFile(join(folder, 'millwright.log'), 'utf8')
-    await expect.poll(read, { timeout: 5_000 }).toContain('/v2/mymachines')
+    await expect.poll(read, { timeout: 60_000 }).toContain('/v2/mymachines')
     const written = await read()
     for (const secret of [jwt, result.accessToken, result.refreshToken, 'wrong-secret-word']) {
       expect(written).not.toContain(secret)

@@ -178,7 +178,7 @@ describe('points with texts beyond what is held in memory at once', () => {
       }),
       { numRuns: draws(12), endOnFailure: true },
     )
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('an hour with long texts', () => {

@@ -88,4 +88,4 @@ it('points that an older version stored as rows are read and packed with the oth
   expect(await packs.machinesWithLate()).toEqual([])
   expect(await readPoints(db, stretch)).toEqual(points)
   expect(await createSeriesStore(db).columns(stretch)).toEqual(columns)
-}, 60_000)
+}, 180_000)

@@ -267,7 +267,7 @@ describe('merging', () => {
     hour = from + HOUR_MS
     await packHours(hour)
     expect(await read(machineId)).toEqual(points)
-  }, 30_000)
+  }, 180_000)
 })
 
 describe('an hour that is closed', () => {

@@ -89,7 +89,7 @@ describe('the weekly report', () => {
         )
         expect(rows).toEqual([])
       },
-      { timeout: 15_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
     expect(reports()).toHaveLength(1)
   })

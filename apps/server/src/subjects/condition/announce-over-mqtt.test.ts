@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
 
-const WITHIN = { timeout: 30_000, interval: 50 }
+const WITHIN = { timeout: 60_000, interval: 50 }
 const headers = {
   authorization: `Basic ${Buffer.from('DEV-NST-01:millwright').toString('base64')}`,
   'content-type': 'application/json',

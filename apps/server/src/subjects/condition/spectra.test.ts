@@ -37,7 +37,7 @@ describe('a test of two parts', () => {
   beforeAll(async () => {
     await sendBoth(record(41), record(42), { isFingerprint: true })
     worn = await sendBoth(record(43), record(44, 3))
-  }, 60_000)
+  }, 180_000)
 
   const waterfall = async (query: object) => {
     const { result } = await test.ask(getWaterfall, {

@@ -28,7 +28,7 @@ describe('a test that was recorded in another way than its fingerprint', () => {
   let other: Cycle
   beforeAll(async () => {
     expect((await makePrint(await send(record(1)))).status).toBe(200)
-  }, 60_000)
+  }, 180_000)
 
   it.each([
     ['at another rate', changed(2, { rateHz: 500 }), {}, 'OTHER_RATE'],

@@ -143,7 +143,7 @@ describe('a machine that is read by a connector', () => {
   it('is connected as it was saved, and its values are points of its channels', async () => {
     expect((await save()).status).toBe(204)
     await vi.waitFor(() => expect(machine.watched()).toEqual(['alarm', 'state', 'force']), {
-      timeout: 10_000,
+      timeout: 60_000,
     })
     const at = Date.now() - 5000
     machine.says([
@@ -159,7 +159,7 @@ describe('a machine that is read by a connector', () => {
           unit: 'kN',
           value: 21,
         }),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     const status = await stored('Machine/Status')
     expect(
@@ -171,7 +171,7 @@ describe('a machine that is read by a connector', () => {
     await vi.waitFor(
       async () =>
         expect((await read()).result.Connection?.Health).toMatchObject({ State: 'connected', Values: 3 }),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     machine.refuses({ code: 'CERTIFICATE_CHANGED', detail: 'EB90K' })
     await vi.waitFor(
@@ -180,20 +180,20 @@ describe('a machine that is read by a connector', () => {
           State: 'failed',
           Problems: [{ Code: 'CERTIFICATE_CHANGED', Detail: 'EB90K' }],
         }),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     machine.refuses(null)
     await vi.waitFor(
       async () =>
         expect((await read()).result.Connection?.Health).toMatchObject({ State: 'connected', Problems: [] }),
-      { timeout: 15_000 },
+      { timeout: 60_000 },
     )
   })
 
   it('goes on from where it was when its settings change', async () => {
     machine.says([{ node: 'force', v: 1, ts: Date.now() }], 'page 7')
     expect((await save({ Mapping: MAPPING.slice(1) })).status).toBe(204)
-    await vi.waitFor(() => expect(machine.watched()).toEqual(['state', 'force']), { timeout: 10_000 })
+    await vi.waitFor(() => expect(machine.watched()).toEqual(['state', 'force']), { timeout: 60_000 })
     expect(machine.positions().at(-1)).toBe('page 7')
   })
 })

@@ -165,7 +165,7 @@ it('a week without network costs nothing: figures are those of a machine that wa
   const uncut = await start(UNCUT, test.app.publicUrl, uncutToken)
   const first = await start(CUT, cutUrl, cutToken)
   await vi.waitFor(() => expect([UNCUT, CUT].map((id) => machines[id].connections())).toEqual([1, 1]), {
-    timeout: 20_000,
+    timeout: 60_000,
   })
 
   const week = weekOf(from, days)
@@ -173,12 +173,12 @@ it('a week without network costs nothing: figures are those of a machine that wa
   wire.cut()
   for (const id of [UNCUT, CUT]) machines[id].says(week.slice(0, half))
   // The computer beside the machines is restarted in the middle, too.
-  await vi.waitFor(() => expect(first.backlog().Points).toBeGreaterThan(3000), { timeout: 20_000 })
+  await vi.waitFor(() => expect(first.backlog().Points).toBeGreaterThan(3000), { timeout: 60_000 })
   await first.stop()
   running.splice(running.indexOf(first), 1)
   wire.join()
   const cut = await start(CUT, cutUrl, cutToken)
-  await vi.waitFor(() => expect(machines[CUT].connections()).toBe(1), { timeout: 20_000 })
+  await vi.waitFor(() => expect(machines[CUT].connections()).toBe(1), { timeout: 60_000 })
   wire.cut()
   for (const id of [UNCUT, CUT]) machines[id].says(week.slice(half))
   wire.join()

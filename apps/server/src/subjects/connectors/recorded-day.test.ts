@@ -157,7 +157,7 @@ async function playByConnector(recorded: readonly DayStep[], startPlayer: StartP
   const connector = startConnector({ settings, version: 'test', log: () => {}, open, now })
   const read = (step: DayStep) =>
     vi.waitFor(() => expect(heard.get(player.nodes.energy)).toBe(step.energy), {
-      timeout: 30_000,
+      timeout: 60_000,
       interval: 10,
     })
   try {
@@ -168,7 +168,7 @@ async function playByConnector(recorded: readonly DayStep[], startPlayer: StartP
       if (!player.keepsAll) await read(step)
     }
     await read(day.at(-1) ?? first)
-    await vi.waitFor(() => expect(connector.backlog().Points).toBe(0), { timeout: 30_000 })
+    await vi.waitFor(() => expect(connector.backlog().Points).toBe(0), { timeout: 60_000 })
   } finally {
     await connector.stop()
     await player.stop()

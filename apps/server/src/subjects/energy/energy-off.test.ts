@@ -38,7 +38,7 @@ describe.each([true, false])('energy that a machine sends, with the switch at %s
         const { rows } = await test.db.query('select 1 from machine_channel where last_num in (4500, 30)')
         expect(rows).toHaveLength(2)
       },
-      { timeout: 20_000, interval: 100 },
+      { timeout: 60_000, interval: 100 },
     )
     await test.db.query("delete from plan where kind = 'shifts'")
     const WorkingDays = [1, 2, 3, 4, 5, 6, 7]

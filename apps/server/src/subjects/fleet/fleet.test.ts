@@ -67,7 +67,7 @@ beforeAll(async () => {
   // The last values of channels are written once a second.
   const lastOperator = async () =>
     (await test.ask(listChannels, { params: { id, wildcard: OPERATOR_CHANNEL }, token })).result[0]?.value
-  await vi.waitUntil(async () => (await lastOperator()) === 'M. Ferri', { timeout: 10_000 })
+  await vi.waitUntil(async () => (await lastOperator()) === 'M. Ferri', { timeout: 60_000 })
 })
 afterAll(() => test.stop())
 

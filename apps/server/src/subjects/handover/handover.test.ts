@@ -58,7 +58,7 @@ beforeAll(async () => {
   ])
   await device.end()
   await vi.waitFor(async () => expect((await ours()).Report.Stops.Count).toBe(1), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 250,
   })
 })
@@ -248,7 +248,7 @@ describe('at the end of the shift', () => {
         await job()
         expect((await detail()).Report.Lines[0]).toMatchObject({ Value: 392 })
       },
-      { timeout: 20_000, interval: 250 },
+      { timeout: 60_000, interval: 250 },
     )
   })
 

@@ -33,7 +33,7 @@ const idOf = async (code: string): Promise<number> => {
 
 /** Answers are shared for a few seconds. */
 const until = (check: (of: Awaited<ReturnType<typeof health>>) => void) =>
-  vi.waitFor(async () => check(await health()), { timeout: 20_000, interval: 500 })
+  vi.waitFor(async () => check(await health()), { timeout: 60_000, interval: 500 })
 
 const health = async (token = admin) => (await test.ask(getHealth, { token })).result
 
@@ -164,7 +164,7 @@ describe('what each process counts', () => {
         expect((await figures.ofInstallation('call GET /api/health', since))[0]?.count).toBeGreaterThan(0)
         expect((await figures.ofInstallation('job_runs', since))[0]?.count).toBeGreaterThan(0)
       },
-      { timeout: 30_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
     expect(await figures.ofOrganization(await idOf('SEGHERIA'), 'messages', since)).toEqual([])
   })

@@ -257,7 +257,7 @@ describe('an activity', () => {
           ['advisory', LOCKS.statusSpans],
         )
         expect(waiting.rows).toHaveLength(1)
-      }, 20_000)
+      }, 180_000)
       expect(await counted(activityId)).toEqual([])
     })
     await answered

@@ -152,7 +152,7 @@ describe('a counter', () => {
     await vi.waitFor(async () => {
       await check()
       expect(await openOf('CNT-1')).toHaveLength(1)
-    }, 20_000)
+    }, 180_000)
     const [warned] = await openOf('CNT-1')
     expect(warned).toMatchObject({ Stage: 'warning', DueSince: null, State: 'open' })
     expect(warned?.Gauges[0]).toMatchObject({ kind: 'counter', of: 'PARTS', used: 75, limit: 100 })
@@ -160,7 +160,7 @@ describe('a counter', () => {
     await vi.waitFor(async () => {
       await check()
       expect((await openOf('CNT-1'))[0]?.Stage).toBe('due')
-    }, 20_000)
+    }, 180_000)
     await check()
     expect(await openOf('CNT-1')).toHaveLength(1)
     const { rows } = await test.db.query<{ kind: string }>(
@@ -201,6 +201,6 @@ describe('a counter', () => {
     await vi.waitFor(async () => {
       await check()
       expect((await openOf('CND-1'))[0]).toMatchObject({ Stage: 'due', Level: 1 })
-    }, 20_000)
+    }, 180_000)
   })
 })

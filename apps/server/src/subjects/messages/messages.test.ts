@@ -84,7 +84,7 @@ describe('a message', () => {
     const panel = await openPanel('DEV-NST-01')
     await vi.waitUntil(() => panel.texts() !== null)
     const { result } = await write({ Text: 'Run one test board' })
-    await vi.waitUntil(() => panel.texts()?.includes('Run one test board'), { timeout: 10_000 })
+    await vi.waitUntil(() => panel.texts()?.includes('Run one test board'), { timeout: 60_000 })
     await panel.end()
     const again = await openPanel('DEV-NST-01')
     await vi.waitUntil(() => again.texts()?.includes('Run one test board'))
@@ -108,9 +108,9 @@ describe('a message', () => {
       body: { Text: 'Run two test boards' },
       token: manager,
     })
-    await vi.waitUntil(() => again.texts()?.includes('Run two test boards'), { timeout: 10_000 })
+    await vi.waitUntil(() => again.texts()?.includes('Run two test boards'), { timeout: 60_000 })
     await test.ask(calls.endMessage, { params: { org, messageId: result.Id }, token: manager })
-    await vi.waitUntil(() => !again.texts()?.includes('Run two test boards'), { timeout: 10_000 })
+    await vi.waitUntil(() => !again.texts()?.includes('Run two test boards'), { timeout: 60_000 })
     await again.end()
   })
 

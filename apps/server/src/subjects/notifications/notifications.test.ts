@@ -22,7 +22,7 @@ import { createMachineStore } from '../../platform/registry/machine-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { alarmRaised } from '../alarms/alarm-raised.ts'
 
-const WITHIN = { timeout: 20_000, interval: 50 }
+const WITHIN = { timeout: 60_000, interval: 50 }
 
 interface Person {
   readonly token: string

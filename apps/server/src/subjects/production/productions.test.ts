@@ -197,7 +197,7 @@ describe('productions', () => {
         expect(answer.result[1]?.Variables).toHaveLength(1)
         return answer.result
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     expect(result[0]?.RepsDone).toEqual({ value: 1, timestamp: at(110), label: 'reps' })
     expect(result[1]?.Variables).toEqual([
@@ -223,7 +223,7 @@ describe('the figures of the day', () => {
         expect(answer.result).toHaveLength(2)
         return answer.result
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     expect(result.map(({ key, selector, val, yesterday }) => [key, selector, val, yesterday])).toEqual([
       ['Parts', '', 50, 40],
@@ -241,7 +241,7 @@ describe('the figures of the day', () => {
         const keys = result.map(({ key }) => key).filter((key) => key.startsWith('Z'))
         expect(keys).toHaveLength(97)
       },
-      { timeout: 20_000, interval: 500 },
+      { timeout: 60_000, interval: 500 },
     )
   })
 })

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 let test: TestApp
 const org = 'NORDHAUS'
 const people: Record<string, { token: string; place: string; id: string }> = {}
-const WITHIN = { timeout: 20_000, interval: 100 }
+const WITHIN = { timeout: 60_000, interval: 100 }
 
 beforeAll(async () => {
   test = await startTestApp()

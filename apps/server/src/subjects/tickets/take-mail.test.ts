@@ -6,7 +6,7 @@ import { startTestImap, type TestImap } from '../../testing/test-imap.ts'
 import { startTestSmtp, type TestSmtp } from '../../testing/test-smtp.ts'
 
 const DEALER = 'service_dealer_role@example.com'
-const WITHIN = { timeout: 30_000, interval: 100 }
+const WITHIN = { timeout: 60_000, interval: 100 }
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',

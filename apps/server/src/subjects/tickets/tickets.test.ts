@@ -19,7 +19,7 @@ let dealer: string
 let vendor: string
 const org = 'NORDHAUS'
 const dealers = 'WERKHOF'
-const WITHIN = { timeout: 20_000, interval: 100 }
+const WITHIN = { timeout: 60_000, interval: 100 }
 
 beforeAll(async () => {
   test = await startTestApp()

@@ -86,6 +86,6 @@ describe('the chart of a test on another page', () => {
     cleanup()
     const { container } = show(() => refusal(404, 'ERROR_MACHINE_NOT_FOUND'))
     const anything = '.mantine-Skeleton-root, p, a'
-    await vi.waitFor(() => expect(container.querySelector(anything)).toBeNull(), { timeout: 20_000 })
+    await vi.waitFor(() => expect(container.querySelector(anything)).toBeNull(), { timeout: 60_000 })
   })
 })

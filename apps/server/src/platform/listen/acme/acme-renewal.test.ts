@@ -19,7 +19,7 @@ import { startAcmeRenewal } from './acme-renewal.ts'
 import { createChallengeAnswers } from './challenge-answers.ts'
 
 const DOMAIN = 'portal.example.com'
-const WAIT = { timeout: 20_000, interval: 20 }
+const WAIT = { timeout: 60_000, interval: 20 }
 
 let folder: string
 let files: TlsFiles

@@ -80,7 +80,7 @@ describe('a reader', () => {
           await client.subscribeAsync('machines/nst-01/#')
           return of(topic)
         },
-        { timeout: 20_000 },
+        { timeout: 60_000 },
       )
       .toContainEqual({ topic, payload: JSON.stringify({ v: 'EXE', ts: ts - 1_000 }), retain: true })
     await device.status('nst-01', { v: 'FAIL', ts })
@@ -166,7 +166,7 @@ describe('a group that is shown to Home Assistant', () => {
     await client.subscribeAsync('homeassistant/#')
     expect((await change(true)).result.InHomeAssistant).toBe(true)
     const topic = discoveryTopicOf('nst-01')
-    await expect.poll(() => of(topic).length, { timeout: 20_000 }).toBe(1)
+    await expect.poll(() => of(topic).length, { timeout: 60_000 }).toBe(1)
     const { device, components } = JSON.parse(of(topic)[0]?.payload ?? '')
     expect(device).toMatchObject({ identifiers: ['millwright_nst-01'], name: 'Nesting 01' })
     expect(components['Machine/Status']).toMatchObject({
@@ -176,7 +176,7 @@ describe('a group that is shown to Home Assistant', () => {
     })
     await change(false)
     await expect
-      .poll(() => of(topic).at(-1), { timeout: 20_000 })
+      .poll(() => of(topic).at(-1), { timeout: 60_000 })
       .toEqual({ topic, payload: '', retain: true })
   })
 })

@@ -10,7 +10,7 @@ import { REASON } from '../packets/reason-codes.ts'
 
 const LOAD = topicOf('saw-1', 'Spindle/Load')
 const ALL = topicOf('saw-1', '#')
-const WAIT = { timeout: 8_000, interval: 5 }
+const WAIT = { timeout: 60_000, interval: 5 }
 
 let stores: TestBrokerStores
 beforeAll(async () => {
@@ -244,7 +244,7 @@ describe('more than a machine may retain', () => {
     // A place that is free again can be taken.
     await put(topicOf('saw-1', 'c0'), { payload: '' })
     expect(await put(topicOf('saw-1', 'new'))).toMatchObject({ reasonCode: 0 })
-  }, 30_000)
+  }, 180_000)
 
   it('counts with its bytes', async () => {
     const answers = await fill(6, 'x'.repeat(MQTT_LIMITS.retainedBytes / 5))

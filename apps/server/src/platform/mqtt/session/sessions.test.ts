@@ -10,7 +10,7 @@ import { MQTT_LIMITS } from '../../runtime/limits.ts'
 
 const LOAD = topicOf('saw-1', 'Spindle/Load')
 const ALL = topicOf('saw-1', '#')
-const WAIT = { timeout: 8_000, interval: 5 }
+const WAIT = { timeout: 60_000, interval: 5 }
 
 let stores: TestBrokerStores
 beforeAll(async () => {

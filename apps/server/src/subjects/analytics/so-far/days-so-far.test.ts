@@ -170,7 +170,7 @@ it('a point that comes late while its machine is counted waits, and what was cou
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike '%day_so_far%'",
       )
       expect(waiting).toHaveLength(1)
-    }, 20_000)
+    }, 180_000)
     expect(isStored).toBe(false)
     const content = { status: null, stretches: [], counters: [], before: null }
     await stores.daysSoFar.put(tx, [{ machineId: id, until: now - 5 * MINUTE_MS, content }])

@@ -36,7 +36,7 @@ interface RawSession {
 }
 
 /** A busy computer takes its time. */
-const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 30_000 })
+const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 60_000 })
 
 let test: TestApp
 const programs: TestOpcua[] = []

@@ -18,7 +18,7 @@ const STATE = 'State/Machine/Overview/CurrentState'
 const PIECES = 'State/Machine/Values/AbsolutePiecesOut'
 
 /** A busy computer takes its time. */
-const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 30_000 })
+const eventually = <T>(check: () => T) => expect.poll(check, { timeout: 60_000 })
 
 let test: TestApp
 const open: Source[] = []

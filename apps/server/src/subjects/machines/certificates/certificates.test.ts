@@ -20,7 +20,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { BARE_ENV } from '../../../testing/test-process.ts'
 
 const ORG = 'NORDHAUS'
-const SOON = { timeout: 20_000, interval: 50 }
+const SOON = { timeout: 60_000, interval: 50 }
 const run = promisify(execFile)
 
 let test: TestApp

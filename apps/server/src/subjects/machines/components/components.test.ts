@@ -100,7 +100,7 @@ describe('the data model of a machine', () => {
     expect((await components()).model).toMatchObject({ version: 3, bytes: SMALL.length })
     expect((await overHttp(xml)).status).toBe(204)
     expect((await components()).model).toMatchObject({ version: 4, bytes: MAX_MODEL_BYTES })
-  }, 60_000)
+  }, 180_000)
 
   it('that was sent again is no new version, and few old ones are kept', async () => {
     for (const name of ['A', 'B', 'C', 'C']) await device.publish(TOPIC, base(`<Variable name="${name}"/>`))
@@ -183,7 +183,7 @@ describe('the data model of a machine', () => {
     const dashboard = await test.ask(getDashboard, { params: { id }, token })
     expect(JSON.stringify(dashboard.result).length).toBeLessThan(1024 * 1024)
     await test.db.query('delete from data_model where machine_id = $1 and version = $2', [machineId, version])
-  }, 60_000)
+  }, 180_000)
 
   it('that is refused over HTTP is answered with its reason', async () => {
     const answers = await Promise.all([

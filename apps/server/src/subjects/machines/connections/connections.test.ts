@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 const org = 'NORDHAUS'
 /** Written every five seconds. */
-const SOON = { timeout: 20_000, interval: 200 }
+const SOON = { timeout: 60_000, interval: 200 }
 
 let test: TestApp
 let admin: string

@@ -454,7 +454,7 @@ describe('the last lines', () => {
     await other.stop()
     await expect
       .poll(async () => (await mapping()).result.Lines.map(({ Line }) => Line.slice(0, 8)), {
-        timeout: 40_000,
+        timeout: 60_000,
       })
       .toEqual(expect.arrayContaining(['seen,n=a', 'seen,n=b', 'seen v=']))
     const { Lines } = (await mapping()).result
@@ -473,7 +473,7 @@ describe('the last lines', () => {
       body: { Rules: [rule({ Measurement: 'seen', Channel: 'Seen/{field}' })], Lines: '', Precision: 'ns' },
     })
     expect(tried.result.find(({ Line }) => Line.startsWith('seen,n=b'))?.Values[0]?.Channel).toBe('Seen/v')
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('lines that were refused for a rule', () => {

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectPeer, message } from '../../../testing/test-peer.ts'
 
 const ORG = 'NORDHAUS'
-const SOON = { timeout: 20_000, interval: 50 }
+const SOON = { timeout: 60_000, interval: 50 }
 
 let test: TestApp
 let token: string

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { addTestNotice } from '../../../testing/test-notices.ts'
 import { startTestSmtp, type TestSmtp } from '../../../testing/test-smtp.ts'
 
-const WITHIN = { timeout: 30_000, interval: 100 }
+const WITHIN = { timeout: 60_000, interval: 100 }
 const ELENA = 'manager_di_linea@example.com'
 const EVIL = '<script>alert(1)</script>'.repeat(8)
 
@@ -59,7 +59,7 @@ describe('notices that are due for mail', () => {
     expect(body).toContain('4012 Vacuum below threshold')
     expect(body).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
     expect(body).toContain(`${test.app.publicUrl}/machine/nst-01/alarms`)
-  }, 60_000)
+  }, 180_000)
 
   it('are no mail when they were read meanwhile', async () => {
     const noticeId = await addTestNotice(test.db, accountId, { code: '1', text: 'Read' })
@@ -70,7 +70,7 @@ describe('notices that are due for mail', () => {
       expect(rows).toEqual([])
     }, WITHIN)
     expect(smtp.mails).toHaveLength(1)
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('the mails of an organization', () => {
@@ -99,5 +99,5 @@ describe('the mails of an organization', () => {
     const other = await test.signIn('admin@other.example.com')
     expect((await read((await found('Open'))?.Id ?? '', other, 'SEGHERIA')).status).toBe(404)
     expect((await list(other, 'SEGHERIA')).map(({ Subject }) => Subject)).not.toContain('Open')
-  }, 60_000)
+  }, 180_000)
 })

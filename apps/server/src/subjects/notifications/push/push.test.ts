@@ -8,7 +8,7 @@ import { startTestPushService } from '../../../testing/test-push-service.ts'
 
 let test: TestApp
 let service: Awaited<ReturnType<typeof startTestPushService>>
-const WITHIN = { timeout: 30_000, interval: 100 }
+const WITHIN = { timeout: 60_000, interval: 100 }
 
 let key = ''
 let elena: string
@@ -182,7 +182,7 @@ describe('notices that are due for push', () => {
       expect(of('phone')).toHaveLength(1)
     }, WITHIN)
     expect(of('desk')).toHaveLength(1)
-  }, 60_000)
+  }, 180_000)
 
   it('that were read meanwhile are not pushed', async () => {
     const accountId = await accountIdOf('manager_di_linea@example.com')
@@ -196,5 +196,5 @@ describe('notices that are due for push', () => {
       expect(rows).toEqual([])
     }, WITHIN)
     expect(service.pushes.map(({ message }) => message.text)).not.toContain('1 Read')
-  }, 60_000)
+  }, 180_000)
 })

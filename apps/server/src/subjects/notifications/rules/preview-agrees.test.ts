@@ -152,7 +152,7 @@ it('a live rule fires exactly as its preview says, over a week in pieces of any 
     expect(result.Count).toBe(expected.length)
     // The last ones come when the job has let time pass.
     await vi.waitFor(async () => expect(await firingsOf(ruleIds[index] ?? '')).toEqual(expected), {
-      timeout: 40_000,
+      timeout: 60_000,
       interval: 500,
     })
     const { rows } = await test.db.query<{ at: number }>(

@@ -10,7 +10,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startHttpTarget } from '../../../testing/test-http-target.ts'
 
 const params = { org: 'NORDHAUS' }
-const WITHIN = { timeout: 40_000, interval: 100 }
+const WITHIN = { timeout: 60_000, interval: 100 }
 
 let test: TestApp
 let admin: string
@@ -122,7 +122,7 @@ describe('a webhook', () => {
         ]),
       WITHIN,
     )
-  }, 60_000)
+  }, 180_000)
 
   it('gets what rules of its own organization find, not those of others', async () => {
     const there = await target()
@@ -167,7 +167,7 @@ describe('a webhook', () => {
     }, WITHIN)
     const keys = noticesOf(there).flatMap((notices) => notices.map(({ key }: { key: string }) => key))
     expect(new Set(keys).size).toBe(250)
-  }, 60_000)
+  }, 180_000)
 
   it('that fails gets the same request again, and what came meanwhile after it', async () => {
     let status = 503
@@ -197,7 +197,7 @@ describe('a webhook', () => {
     const [firstId] = sent[0] ?? []
     expect(sent.slice(0, -1).every(([id, codes]) => id === firstId && codes?.[0] === 'first')).toBe(true)
     expect(sent.at(-1)?.[1]).toEqual(['second'])
-  }, 60_000)
+  }, 180_000)
 
   it('that never answers holds up no other', async () => {
     const server = createServer(() => {})
@@ -212,7 +212,7 @@ describe('a webhook', () => {
       await hurry()
       expect(there.requests).toHaveLength(1)
     }, WITHIN)
-  }, 60_000)
+  }, 180_000)
 
   it('with groups gets notices about their machines only, and none when its last group is gone', async () => {
     const there = await target()
@@ -238,7 +238,7 @@ describe('a webhook', () => {
       'select count(*) as waiting from webhook_notice where delivery_id is null',
     )
     expect(rows[0]?.waiting).toBe(0)
-  }, 60_000)
+  }, 180_000)
 
   it('is tested at once, and the log says what came of it', async () => {
     const inner = await target()

@@ -80,7 +80,7 @@ describe('access that is given', () => {
           },
         ])
       },
-      { timeout: 8_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
   })
 
@@ -103,7 +103,7 @@ describe('access that is given', () => {
         )
         expect(rows).toEqual([{ id: null }])
       },
-      { timeout: 8_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     )
     await preference({})
     const { rows } = await test.db.query(`select id from mail where key like 'access ' || $1 || ' %'`, [

@@ -73,7 +73,7 @@ describe('a username', () => {
             "select from pg_stat_activity where wait_event_type = 'Lock' and query like '%for no key update'",
           )
         ).rows.length
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(2)
       return asked
     })
     const statuses = (await Promise.all(answers)).map(({ status }) => status)

@@ -227,7 +227,7 @@ describe('a user who is removed', () => {
     const answers = await test.db.transaction(async (tx) => {
       await tx.query('select id from account where is_admin for update')
       const asked = [remove('second-admin', admin), remove(ADMIN, other)]
-      await expect.poll(waiting, { timeout: 20_000 }).toBe(2)
+      await expect.poll(waiting, { timeout: 60_000 }).toBe(2)
       return asked
     })
     const settled = await Promise.all(answers)

@@ -44,7 +44,7 @@ describe('the dashboard of a machine', () => {
         expect(await gauges()).toEqual([
           ['feed_rate', 'Machine/OperatingGroups/BaseMachine/FeedRate', 100, ''],
         ]),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
     await device.publish(topicOf(id, DATA_MODEL_CHANNEL), { v: MODEL })
     await vi.waitFor(
@@ -53,7 +53,7 @@ describe('the dashboard of a machine', () => {
           ['feed_rate', 'Base/Speed', 100, ''],
           ['glue_tank', 'Glue/T', 200, 'LEFT'],
         ]),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   })
 
@@ -67,7 +67,7 @@ describe('the dashboard of a machine', () => {
           ['feed_rate', 'Machine/OperatingGroups/BaseMachine/FeedRate', 100, ''],
           ['glue_tank', 'Machine/OperatingGroups/GlueTank/Temperature', 200, 'LEFT'],
         ]),
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   })
 
@@ -88,7 +88,7 @@ describe('the dashboard of a machine', () => {
           ['glue_tank', 182.5, TS],
         ])
       },
-      { timeout: 10_000 },
+      { timeout: 60_000 },
     )
   })
 

@@ -205,7 +205,7 @@ describe('the rows', () => {
     window.innerWidth = 390
     show()
     expect(screen.queryByRole('table')).toBeNull()
-    const [card] = await screen.findAllByRole('listitem', {}, { timeout: 10_000 })
+    const [card] = await screen.findAllByRole('listitem', {}, { timeout: 60_000 })
     expect(card && within(card).getByRole('link').textContent).toBe('Saw 10')
     expect(card?.textContent).toContain('Share0.5')
   })
@@ -218,7 +218,7 @@ describe('on a tablet held upright', () => {
     window.innerWidth = 820
     show({ columns: wide, actions: () => null })
     expect(screen.queryByRole('table')).toBeNull()
-    await screen.findAllByRole('listitem', {}, { timeout: 10_000 })
+    await screen.findAllByRole('listitem', {}, { timeout: 60_000 })
     const titles = () =>
       screen.getAllByRole('listitem').map((card) => within(card).getByRole('link').textContent)
     expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Share0.5')

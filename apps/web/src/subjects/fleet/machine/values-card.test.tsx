@@ -48,5 +48,5 @@ test('with a licence it asks for the values and the energy', async () => {
   await vi.waitFor(() => {
     expect(asked.some((url) => /Spindle/.test(url))).toBe(true)
     expect(asked.some((url) => /ActiveEnergy/.test(url))).toBe(true)
-  }, 20_000)
+  }, 180_000)
 })
