@@ -3,9 +3,9 @@ import { DEMO_PASSWORD } from '../apps/server/src/subjects/people/shared/demo-ac
 import { DEMO_MACHINES } from '../apps/simulator/src/fleet.ts'
 import { type Simulator, startSimulator } from '../apps/simulator/src/simulator.ts'
 
-/** Yesterday's figures need two days, and no journey looks at more than the last of them minute by minute. */
+/** Yesterday's figures need two days, and no journey looks at more than the last shift of them minute by minute. */
 const HISTORY_DAYS = 2
-const MINUTE_DAYS = 1
+const MINUTE_DAYS = 0.4
 
 /** The demo sends every second, which was more than half of what the product did while journeys ran. */
 const READING_MS = 5 * SECOND_MS
