@@ -13,12 +13,13 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 /**
  * A worker loads what the tests import once, not for every file: a test leaves the clock, the environment and the globals
- * as it found them. Half of what a test does is done by PostgreSQL: a file for each core, not for all but one.
+ * as it found them. Half of what a test does is done by PostgreSQL, and many wait for something to end or to start: with
+ * one file more than cores a third of the processor was idle.
  */
 const shared = {
   isolate: false,
   provide: { isLong: process.env.TEST_LONG === '1', seed: Number(process.env.TEST_SEED ?? 0) },
-  maxWorkers: availableParallelism() + 1,
+  maxWorkers: availableParallelism() + 2,
   setupFiles: ['scripts/properties.setup.ts', 'scripts/patience.setup.ts'],
   unstubGlobals: true,
   unstubEnvs: true,

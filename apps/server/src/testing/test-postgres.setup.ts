@@ -28,6 +28,8 @@ const settings = {
   shared_buffers: '128MB',
   autovacuum: 'off',
   wal_compression: 'off',
+  // Of several servers at once in each worker.
+  max_connections: '300',
 }
 
 async function stopAndRemove(dataDir: string): Promise<void> {
