@@ -25,7 +25,7 @@ export const ConnectorBacklog = Closed({
   Bytes: Type.Integer({ minimum: 0 }),
   /** Of the oldest point, in epoch milliseconds. */
   OldestAt: nullable(Type.Integer()),
-  /** Points that gave way because there was no more room, and those that were lost. */
+  /** Points that gave way because there was no more room, and those that were lost, in the last day. */
   Thinned: Type.Integer({ minimum: 0 }),
   Dropped: Type.Integer({ minimum: 0 }),
   IsDiskFull: Type.Boolean(),

@@ -19,10 +19,11 @@ export function createIssues({
 
   function report(code: ProblemCode, of: readonly string[]): void {
     const detail = of.join(', ').slice(0, MAX_DETAIL)
-    if ((reported.get(code) ?? '') === detail) return
+    const before = reported.get(code) ?? ''
+    if (before === detail) return
     reported.set(code, detail)
-    if (detail === '') onSolved(code)
-    else onProblem({ code, detail })
+    if (before !== '') onSolved(code)
+    if (detail !== '') onProblem({ code, detail })
   }
 
   return {

@@ -1,5 +1,6 @@
 import type { OpcuaSettings } from '@millwright/contract/connectors/settings/opcua'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
+import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { type OpenSource, type Source, SourceFailed, type SourceOptions } from '../source.ts'
 import { createBrowser } from './browse.ts'
 import { readLimits } from './chunks.ts'
@@ -22,8 +23,8 @@ export function createOpcua({
 }): OpenSource<OpcuaSettings> {
   let own: Promise<OwnCertificate> | null = null
 
-  async function ownCertificate(): Promise<OwnCertificate> {
-    own ??= loadOwnCertificate(pkiFolder)
+  async function ownCertificate(now: number): Promise<OwnCertificate> {
+    own ??= loadOwnCertificate(pkiFolder, now)
     try {
       return await own
     } catch (error) {
@@ -33,7 +34,7 @@ export function createOpcua({
   }
 
   return async (options) => {
-    const connection = await connect(options, await ownCertificate(), timeouts)
+    const connection = await connect(options, await ownCertificate(options.now()), timeouts)
     try {
       return await within(timeouts.openMs, openSource(connection, options, timeouts), options.signal)
     } catch (error) {
@@ -56,7 +57,7 @@ async function openSource(
   const measured = await measureClock(session, options.now)
   const offset = steadyOffset(measured, position?.offset ?? 0)
   if (Math.abs(offset) > DIFFERS_MS)
-    options.onProblem({ code: 'CLOCK_DIFFERS', detail: `${Math.round(-offset / 1000)} s` })
+    options.onProblem({ code: 'CLOCK_DIFFERS', detail: String(-Math.round(offset / SECOND_MS) * SECOND_MS) })
   else options.onSolved('CLOCK_DIFFERS')
   const types = createDataTypes(session, limits)
   const onEnded = (detail: string) => lose({ code: 'OTHER', detail })
@@ -108,11 +109,11 @@ function guarded(
   })
   client.on('connection_reestablished', () => clearTimeout(patience))
   client.on('close', (error) => lose(error ? problemOf(error) : { code: 'UNREACHABLE', detail: '' }))
-  session.on('session_closed', () => lose({ code: 'UNREACHABLE', detail: 'session' }))
+  session.on('session_closed', () => lose({ code: 'UNREACHABLE', detail: '' }))
   // A server that has forgotten the session was restarted: indexes of namespaces may be others, and values are lost.
   Object.assign(client, {
     beforeSubscriptionRecreate: async () => {
-      lose({ code: 'UNREACHABLE', detail: 'session' })
+      lose({ code: 'UNREACHABLE', detail: '' })
       return new Error('The session is not restored')
     },
   })
