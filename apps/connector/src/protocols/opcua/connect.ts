@@ -24,6 +24,8 @@ export interface Timeouts {
   readonly closeMs: number
   /** For the library to find a lost server again. */
   readonly breakMs: number
+  /** Between two measurements of the server's clock. */
+  readonly againMs?: number
 }
 
 export const TIMEOUTS: Timeouts = { openMs: 30_000, callMs: 15_000, closeMs: 2000, breakMs: 20_000 }

@@ -26,6 +26,16 @@ export function createIssues({
     if (detail !== '') onProblem({ code, detail })
   }
 
+  /** By what the server says, or by the values: some promise what they do not do. */
+  function reportSlow(items: readonly WatchedItem[]): void {
+    const slow = items.flatMap(({ id, created, filter, spacing }) => {
+      const promised = filter ? 0 : (created?.revisedSamplingInterval ?? 0)
+      const every = Math.max(promised, spacing?.every() ?? 0)
+      return every > SLOWER * settings.SamplingMs ? [`${id} ${Math.round(every)} ms`] : []
+    })
+    report('SLOW', slow)
+  }
+
   return {
     /** After nodes were added. Those that could not be are tried again with the next ones. */
     added(
@@ -43,14 +53,9 @@ export function createIssues({
         if (!status || /BadNodeId|BadAttributeId/.test(status.name)) missing.push(id)
         else refused.push(`${status.name} ${id}`)
       }
-      const slow = [...watched.values()].flatMap(({ id, created, filter }) =>
-        !filter && created && created.revisedSamplingInterval > SLOWER * settings.SamplingMs
-          ? [`${id} ${Math.round(created.revisedSamplingInterval)} ms`]
-          : [],
-      )
       report('NODE_MISSING', missing)
       report('OTHER', refused)
-      report('SLOW', slow)
+      reportSlow([...watched.values()])
     },
 
     /** After a message. A gap is not solved: what is lost stays lost. */
@@ -59,6 +64,7 @@ export function createIssues({
         ...leftOut,
         ...items.flatMap(({ id, isOfOtherType }) => (isOfOtherType ? [id] : [])),
       ])
+      reportSlow(items)
       const overflowed = items.filter(({ hasOverflowed }) => hasOverflowed)
       for (const item of overflowed) item.hasOverflowed = false
       if (overflowed.length > 0)

@@ -38,6 +38,7 @@ export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
     { kind: 'text', name: 'User' },
     { kind: 'secret', name: 'Password' },
     { kind: 'number', name: 'SamplingMs', min: 100, max: 60_000 },
+    { kind: 'switch', name: 'WarningsAreAlarms' },
   ],
   mtconnect: [
     { kind: 'text', name: 'Address', example: 'http://10.20.4.18:5000' },

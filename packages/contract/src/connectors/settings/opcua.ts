@@ -20,6 +20,8 @@ export const OpcuaSettings = Closed({
   /** Empty to sign in as nobody. */
   User: Type.String({ maxLength: 200 }),
   SamplingMs: Type.Integer({ minimum: 100, maximum: 60_000 }),
+  /** Of events and conditions of woodworking machines that say which they are. */
+  WarningsAreAlarms: Type.Optional(Type.Boolean()),
 })
 export type OpcuaSettings = Static<typeof OpcuaSettings>
 
@@ -31,4 +33,5 @@ export const defaultOpcuaSettings: OpcuaSettings = {
   Mode: 'SignAndEncrypt',
   User: '',
   SamplingMs: 1000,
+  WarningsAreAlarms: false,
 }
