@@ -5,7 +5,7 @@ import type { ConnectorBacklog } from '@millwright/contract/connectors/connector
 import type { MappedPoint } from '@millwright/domain/connectors/mapper'
 import { fitsMessage, mergeBatches, type PointMap, packBatch, packInMessages } from './batch.ts'
 import { BATCH_SCHEMA, type BatchRow, mapsOf, openBatchRows } from './batch-store.ts'
-import { LOSS_SCHEMA, type LossName, openLosses } from './losses.ts'
+import { LOSS_SCHEMA, type LossName, openLosses } from './loss-store.ts'
 import { giveWay, joinBatches } from './make-room.ts'
 import { createPending } from './pending.ts'
 import { openReserve, RESERVE_BYTES } from './reserve.ts'

@@ -13,7 +13,7 @@ export interface HealthOptions {
 
 /** So many are shown; of one kind the newest. */
 const MAX_PROBLEMS = 50
-/** What is missing stays missing; but after a day nobody needs to be told on the page. */
+/** A gap stays one; but after a day nobody looks for it on the page. */
 const GAP_SHOWN_MS = DAY_MS
 
 interface Noted {
@@ -73,7 +73,7 @@ export function createHealth({ values, onHealth, now }: HealthOptions) {
       attempt += 1
       if (state !== 'failed') enter('connecting')
     },
-    /** What was found on the way, such as a clock that differs, is still so. */
+    /** Problems that were found on the way, such as a clock that differs, are still there. */
     connected(): void {
       removeWhere((noted) => noted.problem.code !== 'GAP' && noted.attempt !== attempt)
       enter('connected')

@@ -25,7 +25,7 @@ const MODES: Words = [
   ['SETUP', ''],
   ['SLEEP', ''],
 ]
-/** What a unit of a machine does, in the words of operating groups. */
+/** States of a unit of a machine, in the words of operating groups. */
 const UNIT_STATES: Words = [
   ['OFFLINE', 'off'],
   ['STANDBY', 'standby'],

@@ -31,7 +31,7 @@ export function measureReaderClock({ cameAt, tookMs, heardAt, answeredAt }: Time
 }
 
 /**
- * What is subtracted from the clock of a reader, so that its times are those of the portal. A clock that differs by a few seconds is
+ * Subtracted from the clock of a reader, so that its times are those of the portal. A clock that differs by a few seconds is
  * right, and one that was measured badly stays as it was.
  */
 export function readerCorrection({ aheadMs, errorMs }: MeasuredClock, before: number): number {

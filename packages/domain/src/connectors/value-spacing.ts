@@ -7,7 +7,7 @@ const MAX_STEPS = 20
 
 /**
  * How often a value is really read, from the times at which it changed: a server may promise a second, and read each ten. Changes
- * that lie whole steps apart again and again were seen by whoever looks in these steps.
+ * that lie whole steps apart again and again were seen by a reader that looks in these steps.
  */
 export function createValueSpacing() {
   let lastAt: number | null = null

@@ -31,7 +31,7 @@ export async function followClock({ session, before, options, againMs = AGAIN_MS
 
   async function measure(): Promise<void> {
     offset = steadyOffset(await measureClock(session, options.now), offset)
-    // Told in whole seconds, or it would be another one with each measurement.
+    // In whole seconds, or it would be another one with each measurement.
     const aheadMs = Math.round(-offset / SECOND_MS) * SECOND_MS
     if (Math.abs(offset) > DIFFERS_MS) options.onProblem({ code: 'CLOCK_DIFFERS', detail: String(aheadMs) })
     else options.onSolved('CLOCK_DIFFERS')
@@ -41,7 +41,7 @@ export async function followClock({ session, before, options, againMs = AGAIN_MS
   const timer = setInterval(() => void measure().catch(() => {}), againMs)
   timer.unref()
   return {
-    /** What has to be added to times of the server. */
+    /** Added to times of the server. */
     offset: () => offset,
     stop: () => clearInterval(timer),
   }

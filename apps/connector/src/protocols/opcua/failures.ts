@@ -17,7 +17,7 @@ const RULES: readonly (readonly [RegExp, ProblemCode])[] = [
   [/ECONNRESET|EPIPE|disconnected by third party|ended by server|Connection Break/i, 'UNREACHABLE'],
 ]
 
-/** What the library says of them, is for programmers: the sentence of the page and the address say more. */
+/** The words of the library for them are for programmers: the sentence of the page and the address say more. */
 const WITHOUT_WORDS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
   'UNKNOWN_HOST',
   'REFUSED',

@@ -5,7 +5,7 @@ import { failed } from './failures.ts'
 
 type SignedIn = Pick<OpcuaSettings, 'SignIn' | 'User'>
 
-/** What an endpoint has to take of the one who signs in. */
+/** An endpoint has to take it of the one who signs in. */
 export function tokenTypeOf({ SignIn, User }: SignedIn): UserTokenType {
   if (SignIn === 'certificate') return UserTokenType.Certificate
   return User === '' ? UserTokenType.Anonymous : UserTokenType.UserName

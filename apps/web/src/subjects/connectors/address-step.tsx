@@ -58,7 +58,6 @@ function SecretField({ name, isLong, isSaved, value, onChange }: SecretFieldProp
       <Textarea
         label={t(`connectors.secrets.${name}`)}
         description={isSaved ? t('connectors.secret_saved') : undefined}
-        placeholder="-----BEGIN"
         autoComplete="off"
         spellCheck={false}
         rows={3}

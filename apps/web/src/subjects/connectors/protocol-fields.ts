@@ -4,12 +4,12 @@ import { OPCUA_MODES, OPCUA_SECURITIES, OPCUA_SIGN_INS } from '@millwright/contr
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 
 /** With other settings a field may have nothing to ask for. */
-interface Asked {
+interface Conditional {
   readonly isIdle?: (settings: Readonly<Record<string, unknown>>) => boolean
 }
 
 /** A setting of a protocol, as it is typed. */
-export type ProtocolField = Asked & Field
+export type ProtocolField = Conditional & Field
 
 type Field =
   | { readonly kind: 'text'; readonly name: string; readonly example?: string }
@@ -25,8 +25,8 @@ type Field =
   /** A table of registers. */
   | { readonly kind: 'registers'; readonly name: string }
 
-const isByCertificate: Asked['isIdle'] = ({ SignIn }) => SignIn === 'certificate'
-const isByPassword: Asked['isIdle'] = ({ SignIn }) => SignIn !== 'certificate'
+const isByCertificate: Conditional['isIdle'] = ({ SignIn }) => SignIn === 'certificate'
+const isByPassword: Conditional['isIdle'] = ({ SignIn }) => SignIn !== 'certificate'
 
 /** In the order of the form. */
 export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {

@@ -43,7 +43,7 @@ function backlogTexts(
   return texts
 }
 
-/** Machines are read by the clock of the portal all the same; but whoever looks at logs there should know. */
+/** Machines are read by the clock of the portal all the same; but people who look at logs there should know. */
 function clockTexts(t: TFunction, aheadMs: number | null, language: string): ReaderText[] {
   if (aheadMs === null || Math.abs(aheadMs) <= CLOCK_TOLERANCE_MS) return []
   const time = formatDuration(Math.abs(aheadMs) / SECOND_MS, language)

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 
 export type LossName = 'thinned' | 'dropped'
 
-/** What was lost longer ago nobody can do anything about, and would hide that all is well. */
+/** Nobody can do anything about an older loss, and it would hide that all is well. */
 const SHOWN_MS = DAY_MS
 
 /** Until it was counted by hours, it was counted without an end. */
