@@ -5,6 +5,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { Chip, type ChipTone } from '../../platform/ui/page/chip.tsx'
 import { formatSummed, formatUpTo } from '../../platform/ui/text/format.ts'
+import styles from './connector.module.css'
 import { problemText } from './problem-text.ts'
 import { readerTexts } from './reader-text.ts'
 
@@ -49,7 +50,7 @@ export function HealthChip(props: HealthProps) {
 }
 
 /** A machine with more has one cause for most of them. */
-const MAX_SHOWN = 8
+const MAX_SHOWN = 4
 
 interface Sentence {
   readonly text: string
@@ -67,7 +68,7 @@ export function HealthLine(props: HealthProps) {
     ...ofReader.map(({ text, isLoss }): Sentence => ({ text, state: isLoss ? 'failed' : 'away' })),
   ]
   return (
-    <div role="status">
+    <div role="status" className={styles.health}>
       {sentences.map(({ text, state }) => (
         <p key={text} data-state={state}>
           {text}
