@@ -6,6 +6,7 @@ import { createAddressCheck } from './address-check.ts'
 import { openBuffer } from './buffer/buffer-store.ts'
 import { startSending } from './buffer/sending.ts'
 import { createPortalClient } from './portal/portal-client.ts'
+import { createPortalClock } from './portal/portal-clock.ts'
 import { createOpenSource, type OpenDraft } from './protocols/open-source.ts'
 import { startPulse } from './pulse.ts'
 import { createReaders } from './read/readers.ts'
@@ -17,6 +18,7 @@ export interface ConnectorOptions {
   settings: ConnectorSettings
   version: string
   log: (message: string) => void
+  /** Of this computer, right or wrong. */
   now?: () => number
   /** In place of the protocols. */
   open?: OpenDraft
@@ -28,10 +30,18 @@ const NEWS_MS = 300
 const BACKOFF: Backoff = { firstMs: 1000, longestMs: 30_000, jitter: 0.2 }
 
 /** Reads the machines that the portal names, and sends what they say. */
-export function startConnector({ settings, version, log, now = Date.now, ...given }: ConnectorOptions) {
+export function startConnector({
+  settings,
+  version,
+  log,
+  now: ownNow = Date.now,
+  ...given
+}: ConnectorOptions) {
   const { portalUrl, token, folder, bufferBytes, networks, filesRoot } = settings
   const portal = createPortalClient({ url: portalUrl, token })
-  const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: bufferBytes })
+  const clock = createPortalClock({ now: ownNow })
+  const { now } = clock
+  const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: bufferBytes, now })
   const pulse = startPulse(join(folder, 'alive'))
   const checkAddress = createAddressCheck(networks)
   const open = given.open ?? createOpenSource({ checkAddress, folder, filesRoot, now })
@@ -62,11 +72,12 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
     while (!stopped.signal.aborted) {
       const Health = readers.news()
       const signal = AbortSignal.any([stopped.signal, hurry.signal])
+      const timesOf = clock.asks()
       try {
         const answered = await portal.sync(
           {
             Version: version,
-            Time: now(),
+            Time: ownNow(),
             Revision: revision,
             Backlog: buffer.backlog(),
             Health,
@@ -76,6 +87,7 @@ export function startConnector({ settings, version, log, now = Date.now, ...give
           Health.length > 0 ? stopped.signal : signal,
         )
         failures = 0
+        timesOf(answered)
         readers.heard(Health)
         revision = answered.Revision
         answering.take(answered.Commands)

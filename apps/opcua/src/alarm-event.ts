@@ -5,8 +5,8 @@ import { WOODWORKING_URI } from './nodesets.ts'
 
 /** By OPC 40550-1: what machines do not say is left in the middle. */
 const SEVERITY = { active: 700, cleared: 100 } as const
-/** WwEventCategoryEnumeration */
-const CATEGORY = { warning: 3, error: 4 } as const
+/** WwEventCategoryEnumeration. One that has ended is news: as a warning a client would take it for another alarm. */
+const CATEGORY = { information: 2, alarm: 4 } as const
 
 /** An alarm that begins or ends, to those who listen at the machine, and at the server. */
 export function raiseAlarmEvent(
@@ -30,7 +30,7 @@ export function raiseAlarmEvent(
     },
     severity: { dataType: DataType.UInt16, value: isActive ? SEVERITY.active : SEVERITY.cleared },
     messageId: { dataType: DataType.String, value: code },
-    eventCategory: { dataType: DataType.Int32, value: isActive ? CATEGORY.error : CATEGORY.warning },
+    eventCategory: { dataType: DataType.Int32, value: isActive ? CATEGORY.alarm : CATEGORY.information },
     pathParts: { dataType: DataType.String, arrayType: VariantArrayType.Array, value: [machine.id] },
     // biome-ignore lint/suspicious/noExplicitAny: the types of the library know no events of companion specifications
   } as any)

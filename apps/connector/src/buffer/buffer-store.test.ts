@@ -3,14 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import type { MappedPoint } from '@millwright/domain/connectors/mapper'
+import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openBuffer, type PointBuffer } from './buffer-store.ts'
 
 const MANY = 100_000_000
 let folder: string
 let buffer: PointBuffer
+let now = 0
 
-const open = (maxBytes = MANY): PointBuffer => openBuffer({ path: join(folder, 'buffer.db'), maxBytes })
+const open = (maxBytes = MANY): PointBuffer =>
+  openBuffer({ path: join(folder, 'buffer.db'), maxBytes, now: () => now })
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'millwright-buffer-'))
@@ -181,5 +184,19 @@ describe('when there is no more room', () => {
     expect(Dropped).toBeGreaterThan(0)
     expect(Points + Thinned + Dropped).toBe(300 * 21)
     expect(sendAll('saw-1').at(-1)?.['Machine/Status']?.at(-1)?.ts).toBe(299_000)
+  })
+
+  it('what was lost is told for a day, also after a restart, and then no more', () => {
+    buffer.refused(7)
+    buffer.flush()
+    now += DAY_MS - HOUR_MS
+    buffer.refused(2)
+    buffer.close()
+    buffer = open()
+    expect(buffer.backlog().Dropped).toBe(9)
+    now += 2 * HOUR_MS
+    expect(buffer.backlog().Dropped).toBe(2)
+    now += DAY_MS
+    expect(buffer.backlog().Dropped).toBe(0)
   })
 })

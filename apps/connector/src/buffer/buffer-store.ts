@@ -5,6 +5,7 @@ import type { ConnectorBacklog } from '@millwright/contract/connectors/connector
 import type { MappedPoint } from '@millwright/domain/connectors/mapper'
 import { fitsMessage, mergeBatches, type PointMap, packBatch, packInMessages } from './batch.ts'
 import { BATCH_SCHEMA, type BatchRow, mapsOf, openBatchRows } from './batch-store.ts'
+import { LOSS_SCHEMA, type LossName, openLosses } from './loss-store.ts'
 import { giveWay, joinBatches } from './make-room.ts'
 import { createPending } from './pending.ts'
 import { openReserve, RESERVE_BYTES } from './reserve.ts'
@@ -21,6 +22,7 @@ const LOG_PAGES = 250
 export interface BufferOptions {
   path: string
   maxBytes: number
+  now: () => number
 }
 
 /** A message that has to be stored by the portal before it goes from here. */
@@ -33,9 +35,8 @@ export interface Outgoing {
   readonly body: Buffer
 }
 
-const SCHEMA = `${BATCH_SCHEMA}
-  create table if not exists source (machine text primary key, position text, state text) strict;
-  create table if not exists lost (name text primary key, points integer not null) strict;`
+const SCHEMA = `${BATCH_SCHEMA}${LOSS_SCHEMA}
+  create table if not exists source (machine text primary key, position text, state text) strict;`
 
 /** SQLite's words for a disk without room. */
 const isFull = (error: unknown): boolean =>
@@ -45,7 +46,7 @@ const isFull = (error: unknown): boolean =>
  * Keeps on disk what was read until the portal has stored it. What is added is written each second, with where its source was,
  * in one transaction: after a kill a source goes on from there.
  */
-export function openBuffer({ path, maxBytes }: BufferOptions) {
+export function openBuffer({ path, maxBytes, now }: BufferOptions) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   const db = new DatabaseSync(path)
   // With a write-ahead log a commit survives the end of this process at once, and that of the computer within seconds.
@@ -54,6 +55,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
   const reserve = openReserve(`${path}.reserve`)
   const pending = createPending()
   const rows = openBatchRows(db)
+  const losses = openLosses(db, now)
   /** The newest batch that is on its way to the portal. */
   const held = new Map<string, number>()
   /** Batches that have come since the last ones were joined, and after which. */
@@ -61,7 +63,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
   /** Stored by the portal, and not yet gone from a disk that takes no change. */
   const delivered = new Map<string, number[]>()
   /** Points that were lost, and are not yet counted on disk. */
-  const lostMore = new Map<'thinned' | 'dropped', number>()
+  const lostMore = new Map<LossName, number>()
   let isDiskFull = false
 
   const putPosition = db.prepare(
@@ -71,15 +73,12 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     `insert into source (machine, state) values (?, ?) on conflict (machine) do update set state = excluded.state`,
   )
   const source = db.prepare('select position, state from source where machine = ?')
-  const addLost = db.prepare(
-    `insert into lost (name, points) values (?, ?) on conflict (name) do update set points = points + excluded.points`,
-  )
   const deliveredTo = (machine: string): number => delivered.get(machine)?.at(-1) ?? 0
   const freePages = db.prepare('pragma freelist_count')
   const pageBytes = Number(db.prepare('pragma page_size').get()?.page_size)
   const waitingOf = (machine: string): number => rows.countOf(machine) - (delivered.get(machine)?.length ?? 0)
   const heldTo = (machine: string): number => Math.max(held.get(machine) ?? 0, deliveredTo(machine))
-  const lose = (name: 'thinned' | 'dropped', points: number): unknown =>
+  const lose = (name: LossName, points: number): unknown =>
     points > 0 && lostMore.set(name, (lostMore.get(name) ?? 0) + points)
 
   function inTransaction<T>(work: () => T): T {
@@ -157,7 +156,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     while (rows.bytes() > maxBytes) {
       const lost = giveWay({ rows, message: MESSAGE, heldTo })
       if (lost === null) return
-      for (const [name, points] of Object.entries(lost)) addLost.run(name, points)
+      for (const [name, points] of Object.entries(lost)) losses.add(name as LossName, points)
     }
   }
 
@@ -180,7 +179,7 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
           for (const [machine, map] of batches) put(machine, map)
           for (const [machine, position] of positions) putPosition.run(machine, position)
           for (const [machine, state] of states) putState.run(machine, state)
-          for (const [name, points] of lostMore) addLost.run(name, points)
+          for (const [name, points] of lostMore) losses.add(name, points)
           makeRoom()
         })
       if (!isWritten) {
@@ -264,18 +263,13 @@ export function openBuffer({ path, maxBytes }: BufferOptions) {
     backlog(): ConnectorBacklog {
       removeDelivered()
       const { points, oldestAt } = rows.totals()
-      const lost = new Map(
-        db
-          .prepare('select name, points from lost')
-          .all()
-          .map((row) => [String(row.name), Number(row.points)]),
-      )
+      const { thinned, dropped } = losses.sums()
       return {
         Points: points + pending.count(),
         Bytes: rows.bytes(),
         OldestAt: oldestAt,
-        Thinned: (lost.get('thinned') ?? 0) + (lostMore.get('thinned') ?? 0),
-        Dropped: (lost.get('dropped') ?? 0) + (lostMore.get('dropped') ?? 0),
+        Thinned: thinned + (lostMore.get('thinned') ?? 0),
+        Dropped: dropped + (lostMore.get('dropped') ?? 0),
         IsDiskFull: isDiskFull,
       }
     },

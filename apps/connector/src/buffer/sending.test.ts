@@ -24,7 +24,7 @@ const points = (): number => buffer.backlog().Points
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'millwright-sending-'))
-  buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 100_000_000 })
+  buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 100_000_000, now: Date.now })
   calls.length = 0
   now = 0
   answer = () => STORED

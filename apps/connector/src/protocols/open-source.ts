@@ -2,8 +2,9 @@ import { join } from 'node:path'
 import type { ReadMachine } from '@millwright/contract/connectors/connector-process'
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import type { CheckAddress } from '../address-check.ts'
+import { atAddress } from './at-address.ts'
 import { createFileOperations } from './files/file-operations.ts'
-import type { OpenSource, Source, SourceOptions } from './source.ts'
+import { type OpenSource, type Source, SourceFailed, type SourceOptions } from './source.ts'
 
 /** How a machine is reached, saved or not. */
 export type Draft = Pick<ReadMachine, 'Source' | 'Secrets' | 'Trusted'>
@@ -55,15 +56,21 @@ export function createOpenSource({ checkAddress, folder, filesRoot, now }: OpenS
     return found
   }
 
-  return async ({ Source: { Protocol, Settings }, Secrets, Trusted }, reader) => {
-    const open = await openerOf(Protocol)
-    return await open({
-      ...reader,
-      settings: Settings as never,
-      secrets: Secrets,
-      trusted: Trusted,
-      checkAddress,
-      now,
-    })
+  return async ({ Source: source, Secrets, Trusted }, reader) => {
+    const open = await openerOf(source.Protocol)
+    try {
+      return await open({
+        ...reader,
+        onProblem: (problem) => reader.onProblem(atAddress(problem, source)),
+        onLost: (problem) => reader.onLost(atAddress(problem, source)),
+        settings: source.Settings as never,
+        secrets: Secrets,
+        trusted: Trusted,
+        checkAddress,
+        now,
+      })
+    } catch (error) {
+      throw error instanceof SourceFailed ? new SourceFailed(atAddress(error.problem, source)) : error
+    }
   }
 }

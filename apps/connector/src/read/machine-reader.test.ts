@@ -33,7 +33,7 @@ const MACHINE: ReadMachine = {
 
 it('what a machine kept while it was cut off makes points of the past, and does not change what is now', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'millwright-reader-'))
-  const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 1_000_000 })
+  const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 1_000_000, now: Date.now })
   let say: (readings: readonly Reading[]) => void = () => {}
   const reader = startMachineReader({
     machine: MACHINE,

@@ -19,7 +19,7 @@ const machineOf = (Machine: string, Prefix: string): ReadMachine => ({
 
 it('a machine whose connection does not end holds up no other, and is read again when it has ended', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'millwright-readers-'))
-  const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 1_000_000 })
+  const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 1_000_000, now: Date.now })
   const opened: string[] = []
   const end = Promise.withResolvers<void>()
   const readers = createReaders({

@@ -45,7 +45,7 @@ it.each<[protocol: string, start: StartPlayer]>([
     const first = { ts: Date.now() - 1000, state: 'EXE', parts: 1, energy: 1000, alarm: 0 } as const
     const player = await start(first)
     const folder = mkdtempSync(join(tmpdir(), 'millwright-neighbours-'))
-    const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 10_000_000 })
+    const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 10_000_000, now: Date.now })
     const opens = createOpenSource({
       checkAddress: async () => {},
       folder,

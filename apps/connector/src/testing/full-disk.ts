@@ -9,7 +9,7 @@ const CHANNEL = 'Press/Force'
 const value = (): number => Math.random()
 const MOST = 2_000
 
-const buffer = openBuffer({ path, maxBytes: 1_000_000_000 })
+const buffer = openBuffer({ path, maxBytes: 1_000_000_000, now: Date.now })
 const isFull = (): boolean => buffer.backlog().IsDiskFull
 let ts = 0
 

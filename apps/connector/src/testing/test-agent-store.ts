@@ -6,7 +6,15 @@ export const recordedLines = readFileSync(join(import.meta.dirname, 'recordings/
   .split('\n')
   .filter((line) => line !== '')
 
-export const recordedDevices = readFileSync(join(import.meta.dirname, 'recordings/nesting-cnc.xml'), 'utf8')
+export type AgentVersion = '1.3' | '2.0'
+
+const devicesIn = (file: string) => readFileSync(join(import.meta.dirname, 'recordings', file), 'utf8')
+
+/** The same machine, in the words of two times. */
+export const recordedDevices: Record<AgentVersion, string> = {
+  '1.3': devicesIn('nesting-cnc-1.3.xml'),
+  '2.0': devicesIn('nesting-cnc.xml'),
+}
 
 interface Item {
   id: string
@@ -24,9 +32,9 @@ interface Noted {
 }
 
 /** The buffer of an agent: what adapters sent, by sequence, and the present at any of them. */
-export function createAgentStore(bufferSize: number, startedAt: string) {
+export function createAgentStore(bufferSize: number, startedAt: string, version: AgentVersion) {
   const items = new Map<string, Item>()
-  for (const [, attributes = ''] of recordedDevices.matchAll(/<DataItem ([^>]*)\/>/g)) {
+  for (const [, attributes = ''] of recordedDevices[version].matchAll(/<DataItem ([^>]*?)\/?>/g)) {
     const attribute = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(attributes)?.[1] ?? ''
     const item = { id: attribute('id'), category: attribute('category'), type: attribute('type') }
     items.set(attribute('name'), item)
@@ -98,12 +106,15 @@ function elementOf({ item, level, value, ts, sequence, code }: Noted): string {
 const GROUPS = { SAMPLE: 'Samples', EVENT: 'Events', CONDITION: 'Condition' }
 
 /** As agents write them: by kind, whatever their order was. */
-export function streamsXml(header: string, observations: readonly Noted[]): string {
+export function streamsXml(header: string, observations: readonly Noted[], version: AgentVersion): string {
+  // Old agents write the names of elements without a prefix.
+  const root = version === '2.0' ? 'm:MTConnectStreams' : 'MTConnectStreams'
+  const space = `urn:mtconnect.org:MTConnectStreams:${version}`
   const groups = Object.entries(GROUPS).map(([category, group]) => {
     const elements = observations.filter(({ item }) => item.category === category).map(elementOf)
     return elements.length === 0 ? '' : `<${group}>${elements.join('\n')}</${group}>`
   })
   return `<?xml version="1.0" encoding="UTF-8"?>
-<m:MTConnectStreams xmlns:m="urn:mtconnect.org:MTConnectStreams:2.0" xmlns="urn:mtconnect.org:MTConnectStreams:2.0">
-${header}<Streams><DeviceStream name="Nesting" uuid="NST-204"><ComponentStream component="Device" componentId="cnc">${groups.join('')}</ComponentStream></DeviceStream></Streams></m:MTConnectStreams>`
+<${root} xmlns:m="${space}" xmlns="${space}">
+${header}<Streams><DeviceStream name="Nesting" uuid="NST-204"><ComponentStream component="Device" componentId="cnc">${groups.join('')}</ComponentStream></DeviceStream></Streams></${root}>`
 }

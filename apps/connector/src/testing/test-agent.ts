@@ -1,20 +1,21 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAgentStore, recordedDevices, streamsXml } from './test-agent-store.ts'
+import { type AgentVersion, createAgentStore, recordedDevices, streamsXml } from './test-agent-store.ts'
 
 const BOUNDARY = 'd41d8cd98f00b204'
 
 interface AgentOptions {
   bufferSize?: number
+  version?: AgentVersion
   /** Its own clock. */
   now: () => number
 }
 
 /** An agent of MTConnect with a buffer, on a free port of this machine. */
-export async function startTestAgent({ bufferSize = 1_000, now }: AgentOptions) {
+export async function startTestAgent({ bufferSize = 1_000, version = '2.0', now }: AgentOptions) {
   const iso = () => new Date(now()).toISOString().replace(/\.\d+Z/, 'Z')
   let instanceId = 1_794_800_000
-  let store = createAgentStore(bufferSize, iso())
+  let store = createAgentStore(bufferSize, iso(), version)
   let isHeartless = false
   let hasStreams = true
   let answerInstead: ((call: string, response: ServerResponse) => boolean) | undefined
@@ -26,16 +27,16 @@ export async function startTestAgent({ bufferSize = 1_000, now }: AgentOptions) 
       next === undefined
         ? ''
         : ` nextSequence="${next}" firstSequence="${store.first()}" lastSequence="${store.last()}"`
-    return `<Header creationTime="${iso()}" sender="test" instanceId="${instanceId}" version="2.0" bufferSize="${bufferSize}"${sequence}/>`
+    return `<Header creationTime="${iso()}" sender="test" instanceId="${instanceId}" version="${version}" bufferSize="${bufferSize}"${sequence}/>`
   }
 
   const errorXml = (code: string, text: string) =>
-    `<?xml version="1.0"?><MTConnectError xmlns="urn:mtconnect.org:MTConnectError:2.0">${header()}<Errors><Error errorCode="${code}">${text}</Error></Errors></MTConnectError>`
+    `<?xml version="1.0"?><MTConnectError xmlns="urn:mtconnect.org:MTConnectError:${version}">${header()}<Errors><Error errorCode="${code}">${text}</Error></Errors></MTConnectError>`
 
   function sampleXml(from: number, count: number): { xml: string; next: number } {
     const observations = store.between(from, count)
     const next = from + observations.length
-    return { xml: streamsXml(header(next), observations), next }
+    return { xml: streamsXml(header(next), observations, version), next }
   }
 
   function answer(response: ServerResponse, xml: string, status = 200): void {
@@ -43,7 +44,7 @@ export async function startTestAgent({ bufferSize = 1_000, now }: AgentOptions) 
   }
 
   const probeXml = () =>
-    `<?xml version="1.0"?><MTConnectDevices xmlns="urn:mtconnect.org:MTConnectDevices:2.0">${header()}${recordedDevices}</MTConnectDevices>`
+    `<?xml version="1.0"?><MTConnectDevices xmlns="urn:mtconnect.org:MTConnectDevices:${version}">${header()}${recordedDevices[version]}</MTConnectDevices>`
 
   function stream(response: ServerResponse, from: number, query: URLSearchParams): void {
     const heartbeat = Number(query.get('heartbeat'))
@@ -82,7 +83,8 @@ export async function startTestAgent({ bufferSize = 1_000, now }: AgentOptions) 
     const at = Number(searchParams.get('at') ?? searchParams.get('from') ?? store.last())
     const isKnown = at >= store.first() && at <= store.last() + (call === 'sample' ? 1 : 0)
     if (!isKnown) answer(response, errorXml('OUT_OF_RANGE', `'${at}' is not in the buffer`), 404)
-    else if (call === 'current') answer(response, streamsXml(header(store.last() + 1), store.stateAt(at)))
+    else if (call === 'current')
+      answer(response, streamsXml(header(store.last() + 1), store.stateAt(at), version))
     else if (searchParams.has('interval') && hasStreams) stream(response, at, searchParams)
     else answer(response, sampleXml(at, Number(searchParams.get('count'))).xml)
   }
@@ -100,9 +102,9 @@ export async function startTestAgent({ bufferSize = 1_000, now }: AgentOptions) 
       for (const response of open) response.destroy()
     },
     /** Its buffer is empty afterwards, and its sequence begins again. */
-    restart: (lines: readonly string[] = []) => {
-      instanceId += 60
-      store = createAgentStore(bufferSize, iso())
+    restart: (lines: readonly string[] = [], { keepsId = false } = {}) => {
+      if (!keepsId) instanceId += 60
+      store = createAgentStore(bufferSize, iso(), version)
       store.feed(lines)
       for (const response of open) response.destroy()
     },

@@ -75,6 +75,8 @@ export const syncConnector = defineCall({
     IsHurried: Type.Boolean(),
   }),
   result: Closed({
+    /** By the clock of the portal: when it heard the call, and when it answered. Machines are read by this clock. */
+    HeardAt: Type.Optional(Type.Integer()),
     Time: Type.Integer(),
     Revision: Type.String(),
     /** Null where it has them already. */

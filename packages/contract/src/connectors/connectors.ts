@@ -25,7 +25,7 @@ export const ConnectorBacklog = Closed({
   Bytes: Type.Integer({ minimum: 0 }),
   /** Of the oldest point, in epoch milliseconds. */
   OldestAt: nullable(Type.Integer()),
-  /** Points that gave way because there was no more room, and those that were lost. */
+  /** Points that gave way because there was no more room, and those that were lost, in the last day. */
   Thinned: Type.Integer({ minimum: 0 }),
   Dropped: Type.Integer({ minimum: 0 }),
   IsDiskFull: Type.Boolean(),
@@ -52,7 +52,8 @@ export type Connector = Static<typeof Connector>
 
 const Secrets = Type.Record(
   Type.String({ pattern: '^[A-Z][A-Za-z]{0,30}$' }),
-  Type.String({ maxLength: 500 }),
+  // A certificate with its chain has some thousands.
+  Type.String({ maxLength: 10_000 }),
 )
 const Trusted = Type.Array(Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }), { maxItems: 20 })
 

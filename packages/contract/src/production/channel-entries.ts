@@ -113,6 +113,23 @@ const COUNTED: Readonly<Record<keyof typeof KPI_CHANNELS, { says: string; unit: 
   WOODCUT_VOLUME: { says: 'Volume cut', unit: 'm³' },
 }
 
+/** As machines for woodworking count them themselves (OPC 40550-1); the product counts its own from the status. */
+const MACHINE_COUNTERS: Readonly<Record<string, { says: string; unit: string }>> = {
+  PiecesIn: { says: 'Pieces that came in', unit: 'pieces' },
+  RunsTotal: { says: 'Runs, finished or not', unit: 'runs' },
+  RunsAborted: { says: 'Runs that were aborted', unit: 'runs' },
+  MachineOnTime: { says: 'Time that it was on', unit: 's' },
+  MachineOffTime: { says: 'Time that it was off', unit: 's' },
+  PowerPresentTime: { says: 'Time that its drives had power', unit: 's' },
+  StandbyTime: { says: 'Time on standby', unit: 's' },
+  ReadyTime: { says: 'Time that it was ready', unit: 's' },
+  WorkingTime: { says: 'Time that it worked', unit: 's' },
+  ErrorTime: { says: 'Time in error', unit: 's' },
+  ProductionTime: { says: 'Time that it worked with a workpiece in it', unit: 's' },
+  ProductionWaitWorkpieceTime: { says: 'Time that it waited for workpieces from before it', unit: 's' },
+  ProductionWithoutWorkpieceTime: { says: 'Time that it worked without a workpiece in it', unit: 's' },
+}
+
 const counter = (channel: string, says: string, unit: string, usedFor: string): ChannelEntry => ({
   channel,
   says,
@@ -139,6 +156,9 @@ const counters: ChannelGroup = {
         `goal and progress of shifts (${kpi}), performance`,
       )
     }),
+    ...Object.entries(MACHINE_COUNTERS).map(([name, { says, unit }]) =>
+      counter(`Machine/Counters/${name}`, says, unit, 'values and history of the machine'),
+    ),
     counter(
       DEFECTIVE_CHANNEL,
       'How much of it was defective. A machine that never sends it makes good pieces only; what operators report is added',

@@ -32,8 +32,8 @@ export function opcuaMeaning(path: readonly OpcuaName[]): string | null {
   if (own.name === 'Events') return 'opc40550:Events'
   if (own.name === 'LastProgramName') return 'opc40550:LastProgramName'
   if (parent?.uri !== WOODWORKING || !UNIT_GROUPS.has(parent.name)) return null
-  const unit = path.at(-4)
-  return `opc40550:${isNamed(unit, WOODWORKING, 'SubUnits') ? 'SubUnits/' : ''}${parent.name}/${own.name}`
+  const isOfUnit = isNamed(path.at(-4), WOODWORKING, 'SubUnits')
+  return `opc40550:${isOfUnit ? `SubUnits/${path.at(-3)?.name}/` : ''}${parent.name}/${own.name}`
 }
 
 /** A machine may measure its parts as well: only the main measurement of OPC 40001-4 is that of the machine. */

@@ -44,7 +44,7 @@ describe('the meaning of a node', () => {
     ]
     expect(named.map(opcuaMeaning)).toEqual([
       'opc40550:Overview/CurrentState',
-      'opc40550:SubUnits/Flags/Alarm',
+      'opc40550:SubUnits/Place_1/Flags/Alarm',
       'opc40001:MachineryItemState',
       'opc40001:Identification/SerialNumber',
       'opc34100:AcActivePowerTotal',
@@ -110,6 +110,54 @@ describe('the proposal of a woodworking machine', () => {
     expect(proposeOpcua([node('opc34100:AcActiveEnergyTotalImportHp', { unit: 'W·h' })])).toMatchObject([
       { channel: 'Consumption/ActiveEnergy', as: { scale: 1, unit: 'Wh' }, certainty: 'specification' },
     ])
+  })
+
+  it('has the times that it counts in seconds, and its runs that were aborted', () => {
+    const proposed = proposeOpcua([
+      node('opc40550:Values/AbsoluteProductionWaitWorkpieceTime'),
+      node('opc40550:Values/RelativeWorkingTime'),
+      node('opc40550:Values/AbsoluteErrorTime', { unit: 'h' }),
+      node('opc40550:Values/RelativeRunsAborted'),
+      node('opc40550:Values/AbsoluteRunsAborted'),
+    ])
+    expect(proposed.map(({ channel, node, as }) => [channel, node, as.kind === 'value' && as.scale])).toEqual(
+      [
+        ['Machine/Counters/RunsAborted', 'AbsoluteRunsAborted', 1],
+        ['Machine/Counters/ErrorTime', 'AbsoluteErrorTime', 3600],
+        ['Machine/Counters/ProductionWaitWorkpieceTime', 'AbsoluteProductionWaitWorkpieceTime', 0.001],
+      ],
+    )
+  })
+
+  it('has the state and mode of each of its units, and never takes one for that of the machine', () => {
+    const proposed = proposeOpcua([
+      node('opc40550:SubUnits/Place_1/Overview/CurrentState'),
+      node('opc40550:SubUnits/Place_1/Flags/Alarm'),
+      node('opc40550:SubUnits/Glue tank #2/Overview/CurrentMode'),
+      node('opc40550:SubUnits/Place_1/Values/AbsolutePiecesOut'),
+    ])
+    expect(proposed.map(({ channel, node }) => [channel, node])).toEqual([
+      ['Machine/OperatingGroups/Place_1/Status', 'Alarm'],
+      ['Machine/OperatingGroups/Place_1/Status', 'CurrentState'],
+      ['Machine/OperatingGroups/Glue_tank_2/Mode', 'CurrentMode'],
+    ])
+  })
+
+  /** From MeasurementIDs.csv of the OPC Foundation, which belongs to OPC 34100. */
+  it('has the energy of the measurements of OPC 34100, by their names and units', () => {
+    const MEASUREMENTS = [
+      ['AcActiveEnergyTotalImportHp', 'Wh', 'Consumption/ActiveEnergy', 1],
+      ['AcActiveEnergyTotalImportLp', 'Wh', 'Consumption/ActiveEnergy', 1],
+      ['AcReactiveEnergyTotalImportHp', 'varh', 'Consumption/ReactiveEnergy', 1],
+      ['AcReactiveEnergyTotalImportLp', 'varh', 'Consumption/ReactiveEnergy', 1],
+      ['AcActivePowerTotal', 'W', 'Consumption/ActivePower', 0.001],
+      ['AcReactivePowerTotal', 'var', 'Consumption/ReactivePower', 0.001],
+    ] as const
+    for (const [name, unit, channel, scale] of MEASUREMENTS)
+      for (const given of [unit, ''])
+        expect(proposeOpcua([node(`opc34100:${name}`, { unit: given })])).toMatchObject([
+          { channel, as: { scale } },
+        ])
   })
 
   it('prefers counters that are never reset, and the events of the machine to those of the server', () => {

@@ -26,7 +26,7 @@ export const PROBLEMS = [
   'NODE_MISSING',
   /** The machine has not kept what it measured meanwhile. */
   'GAP',
-  /** Its clock differs; times are corrected. */
+  /** Its clock differs; times are corrected. The detail is by how many milliseconds it is ahead of ours, below 0 where it is behind. */
   'CLOCK_DIFFERS',
   /** It sends less often than it promised. */
   'SLOW',

@@ -44,7 +44,7 @@ export function createModbusClient(socket: Socket, timeoutMs: number, onEnd: (er
     }
   })
   socket.on('error', end)
-  socket.on('close', () => end(failed('UNREACHABLE', 'the device has closed the connection')))
+  socket.on('close', () => end(failed('UNREACHABLE')))
 
   return {
     async read({ unitId, table, address, count }: ReadBlock): Promise<ReadResult> {

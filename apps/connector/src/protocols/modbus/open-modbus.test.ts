@@ -160,7 +160,7 @@ describe('a device', () => {
     await opened.source.watch([a, b, c])
     await until(() => expect(opened.valuesOf(c)).toEqual([1]))
     expect([opened.valuesOf(a), opened.valuesOf(b)]).toEqual([[null], [null]])
-    expect(opened.problems[0]).toEqual({ code: 'UNREACHABLE', detail: 'unit 2: no answer' })
+    expect(opened.problems[0]).toEqual({ code: 'UNREACHABLE', detail: 'unit 2' })
     modbus.silent.clear()
     await until(() => expect(opened.valuesOf(b)).toEqual([null, 2]))
     expect(opened.solved).toContain('UNREACHABLE')
@@ -192,7 +192,7 @@ describe('a device', () => {
     const [a = ''] = await nodesOf(opened)
     await opened.source.watch([a])
     await until(() =>
-      expect(opened.problems).toContainEqual({ code: 'UNREACHABLE', detail: 'unit 1: exception 6' }),
+      expect(opened.problems).toContainEqual({ code: 'UNREACHABLE', detail: 'unit 1 (exception 6)' }),
     )
     isBusy = false
     await until(() => expect(opened.valuesOf(a)).toEqual([null, 1]))

@@ -19,7 +19,7 @@ export interface Round {
   readonly values: ReadonlyMap<string, NodeValue | null>
   /** Entries that the device does not have. */
   readonly missing: readonly RegisterEntry[]
-  /** Units that did not answer, or only with an exception of their own. */
+  /** Units that did not answer, or only with an exception of their own, which is named. */
   readonly silent: ReadonlyMap<number, string>
   /** Whether any unit answered. */
   readonly hasAnswer: boolean
@@ -45,7 +45,7 @@ export function createRoundReader(client: ModbusClient, maxGap: number) {
       if (silent.has(block.unitId)) return setAll(block)
       const result = await client.read(block)
       if (result === 'late') {
-        silent.set(block.unitId, 'no answer')
+        silent.set(block.unitId, '')
         return setAll(block)
       }
       hasAnswer = true

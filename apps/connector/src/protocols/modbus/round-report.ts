@@ -16,8 +16,8 @@ export function createRoundReport(
     const before = details.get(code) ?? ''
     if (detail === before) return
     details.set(code, detail)
-    if (detail === '') options.onSolved(code)
-    else options.onProblem({ code, detail })
+    if (before !== '') options.onSolved(code)
+    if (detail !== '') options.onProblem({ code, detail })
   }
 
   const reportMissing = () =>
@@ -37,7 +37,7 @@ export function createRoundReport(
       report(
         'UNREACHABLE',
         [...units]
-          .map(([unit, why]) => `unit ${unit}: ${why}`)
+          .map(([unit, why]) => `unit ${unit}${why && ` (${why})`}`)
           .slice(0, MAX_NAMES)
           .join(', '),
       )

@@ -150,5 +150,5 @@ async function readParts(
     write(bytes)
     if (isStopped) return 'stopped'
   }
-  throw failed('UNREACHABLE', 'the stream has ended')
+  throw failed('UNREACHABLE')
 }

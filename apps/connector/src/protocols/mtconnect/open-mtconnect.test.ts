@@ -79,6 +79,44 @@ describe('an agent', () => {
     ])
   })
 
+  it('of version 1.3 is read as one of today, in the words of its time', async () => {
+    const agent = await startTestAgent({ version: '1.3', now })
+    onTestFinished(agent.close)
+    const start = lineOf('06:02:40')
+    agent.feed(recordedLines.slice(0, start))
+    const opened = await openAt(agent)
+    const proposed = proposeMtconnect(await allNodes(opened.source)).map(
+      ({ channel, node }) => `${channel} ${node}`,
+    )
+    expect(proposed).toEqual([
+      'Machine/Status estop',
+      'Machine/Status cnc#fault',
+      'Machine/Status exec',
+      'Machine/Status avail',
+      'Machine/Cnc/Mode mode',
+      'Machine/Cnc/Status exec',
+      'ProductionProcess/01/Programs/01/Name prog',
+      'ProductionProcess/01/Programs/01/State exec',
+      'Machine/Counters/Parts parts',
+      'FeedOverride fovr',
+      'Machine/OperatingGroups/BaseMachine/FeedRate feed',
+      'Spindle/Speed srpm',
+      'Alarms xtravel',
+      'Alarms logic',
+      'Alarms system',
+    ])
+    await opened.source.watch(WATCHED)
+    await until(() => expect(opened.valuesOf('parts')).toEqual([18320]))
+    for (const line of recordedLines.slice(start)) agent.feed([line])
+    await until(() => expect(opened.valuesOf('avail')).toEqual(['AVAILABLE', 'UNAVAILABLE']))
+    expect(opened.valuesOf('parts').slice(0, 3)).toEqual([18320, 18321, 18322])
+    expect(opened.valuesOf('logic').slice(0, 2)).toMatchObject([
+      { code: '4012', isActive: true },
+      { code: '4012', isActive: false },
+    ])
+    expect(opened.problems).toEqual([])
+  })
+
   it.each(['stream', 'poll'] as const)('is read from now on as it happens, by %s', async (Reading) => {
     const start = lineOf('06:02:40')
     const agent = await agentWith(recordedLines.slice(0, start))
@@ -190,6 +228,24 @@ describe('after a break', () => {
     await until(() => expect(second.valuesOf('parts')).toEqual([null, 18320, 18321, 18322]))
     expect(second.problems).toMatchObject([{ code: 'GAP' }])
   })
+
+  it.each(['stream', 'poll'] as const)(
+    'an agent that begins its sequence again under the same id is read from its beginning, by %s',
+    async (Reading) => {
+      const agent = await agentWith(recordedLines.slice(0, lineOf('06:05:02')))
+      const first = await openAt(agent, { Reading })
+      await first.source.watch(WATCHED)
+      await until(() => expect(first.valuesOf('exec')).toEqual(['ACTIVE']))
+      agent.restart(recordedLines.slice(0, 4), { keepsId: true })
+      const second = await openAt(agent, { Reading }, { position: first.position() })
+      await second.source.watch(WATCHED)
+      await until(() => expect(second.valuesOf('parts').at(-1)).toBe(18320))
+      expect(second.problems).toMatchObject([{ code: 'GAP' }])
+      agent.feed(['2026-11-16T06:30:00Z|parts|18321'])
+      await until(() => expect(second.valuesOf('parts').at(-1)).toBe(18321))
+      expect(second.lost).toEqual([])
+    },
+  )
 
   it('an agent that is started again between two polls is noticed', async () => {
     const agent = await agentWith(recordedLines.slice(0, 5))

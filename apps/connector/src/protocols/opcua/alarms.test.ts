@@ -52,6 +52,18 @@ function raise(alarm: UAAlarmConditionEx, isActive: boolean, message: string) {
   alarm.raiseNewCondition({ severity: 700, message, retain: isActive })
 }
 
+/** An event of OPC 40550-1 without a condition. */
+function sendEvent(category: number, id: string): void {
+  const type = server.space.findEventType('WwBaseEventType', woodworking)
+  if (!type) throw new Error('no WwBaseEventType')
+  source.raiseEvent(type, {
+    message: { dataType: DataType.LocalizedText, value: { text: 'Chip jam' } },
+    severity: { dataType: DataType.UInt16, value: 900 },
+    eventCategory: new Variant({ dataType: DataType.Int32, value: category }),
+    messageId: new Variant({ dataType: DataType.String, value: id }),
+  })
+}
+
 describe('alarms', () => {
   it('are raised and cleared as their condition changes', async () => {
     const watching = await openTest(port)
@@ -97,17 +109,8 @@ describe('alarms', () => {
   it('without a condition are raised and cleared at once, and mere information is none', async () => {
     const watching = await openTest(port)
     await watching.watch([SERVER])
-    const type = server.space.findEventType('WwBaseEventType', woodworking)
-    if (!type) throw new Error('no WwBaseEventType')
-    const send = (category: number, id: string) =>
-      source.raiseEvent(type, {
-        message: { dataType: DataType.LocalizedText, value: { text: 'Chip jam' } },
-        severity: { dataType: DataType.UInt16, value: 900 },
-        eventCategory: new Variant({ dataType: DataType.Int32, value: category }),
-        messageId: new Variant({ dataType: DataType.String, value: id }),
-      })
-    send(2, 'I-1')
-    send(5, 'E-2')
+    sendEvent(2, 'I-1')
+    sendEvent(5, 'E-2')
     await watching.until(() =>
       expect(watching.of(SERVER)).toEqual([
         { code: 'E-2', isActive: true, text: 'Chip jam' },
@@ -115,6 +118,24 @@ describe('alarms', () => {
       ]),
     )
     await watching.close()
+  })
+
+  it('are warnings too where the settings say so', async () => {
+    const [with_, without] = [
+      await openTest(port, { settings: { WarningsAreAlarms: true } }),
+      await openTest(port),
+    ]
+    await Promise.all([with_.watch([SERVER]), without.watch([SERVER])])
+    for (const [category, id] of [
+      [3, 'W-1'],
+      [4, 'A-1'],
+    ] as const)
+      sendEvent(category, id)
+    const codes = (watching: typeof with_) =>
+      watching.of(SERVER).map((v) => typeof v === 'object' && v !== null && v.isActive && v.code)
+    await with_.until(() => expect(codes(with_)).toEqual(['W-1', false, 'A-1', false]))
+    await without.until(() => expect(codes(without)).toEqual(['A-1', false]))
+    await Promise.all([with_.close(), without.close()])
   })
 
   it('that are active come at once, and one that ended meanwhile is cleared', async () => {

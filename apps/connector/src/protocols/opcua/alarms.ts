@@ -9,14 +9,24 @@ const REFRESH_END = 'i=2788'
 export const QUEUE_OVERFLOW = 'i=3035'
 /** Of an event without a condition: at least a high one, as Part 5 divides the range up to 1000. */
 const HIGH_SEVERITY = 667
-/** WwEventCategoryEnumeration: warning, alarm, error. */
-const FIRST_ALARM_CATEGORY = 3
+/** WwEventCategoryEnumeration: 3 is a warning, 4 an alarm, 5 an error. */
+const WARNING_CATEGORY = 3
+
+export interface AlarmsOptions {
+  /** Those that were active when the connection before ended. */
+  readonly before: readonly (readonly [key: string, code: string])[]
+  readonly WarningsAreAlarms?: boolean
+}
 
 /**
  * Alarms of one node that sends events. A condition is active until it says otherwise; an event without one is raised and
  * cleared at once, since nothing will ever end it.
  */
-export function createAlarms(ids: NodeIds, activeBefore: readonly (readonly [key: string, code: string])[]) {
+export function createAlarms(
+  ids: NodeIds,
+  { before: activeBefore, WarningsAreAlarms = false }: AlarmsOptions,
+) {
+  const firstCategory = WarningsAreAlarms ? WARNING_CATEGORY : WARNING_CATEGORY + 1
   const active = new Map<string, AlarmChange>(
     activeBefore.map(([key, code]) => [key, { code, isActive: true, text: '' }]),
   )
@@ -34,13 +44,15 @@ export function createAlarms(ids: NodeIds, activeBefore: readonly (readonly [key
     if (branch && !branch.isEmpty()) return []
     const condition = event.id('ConditionId')
     if (condition && !condition.isEmpty()) return conditionChange(ids.write(condition), event)
-    return isWorthAnAlarm(event) ? momentary(event) : []
+    return isWorthAnAlarm(event, firstCategory) ? momentary(event) : []
   }
 
   function conditionChange(key: string, event: EventFields): AlarmChange[] {
     seen?.add(key)
     const before = active.get(key)
     const isOn =
+      // One of no category is an alarm too: it is a condition.
+      (WarningsAreAlarms || event.number('EventCategory') !== WARNING_CATEGORY) &&
       event.flag('EnabledState/Id') !== false &&
       (event.flag('ActiveState/Id') ?? event.flag('Retain') ?? false)
     if (!isOn) {
@@ -84,9 +96,9 @@ const momentary = (event: EventFields): AlarmChange[] => {
   ]
 }
 
-function isWorthAnAlarm(event: EventFields): boolean {
+function isWorthAnAlarm(event: EventFields, firstCategory: number): boolean {
   const category = event.number('EventCategory')
-  if (category !== null) return category >= FIRST_ALARM_CATEGORY
+  if (category !== null) return category >= firstCategory
   // Those of the base namespace are about the server: audits, changes of its model.
   return event.type.startsWith('nsu=') && (event.number('Severity') ?? 0) >= HIGH_SEVERITY
 }

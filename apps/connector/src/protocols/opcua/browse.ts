@@ -8,7 +8,7 @@ import {
   type ReferenceDescription,
 } from 'node-opcua-client'
 import { type Limits, readAll } from './chunks.ts'
-import { timeOf } from './clock.ts'
+import { type ServerClock, timeOf } from './clock.ts'
 import type { DataTypes } from './data-types.ts'
 import { type DescribedVariable, describeVariables } from './describe.ts'
 import { failed } from './failures.ts'
@@ -37,14 +37,14 @@ export function createBrowser({
   limits,
   ids,
   types,
-  offset,
+  clock,
   now,
 }: {
   session: ClientSession
   limits: Limits
   ids: NodeIds
   types: DataTypes
-  offset: number
+  clock: ServerClock
   now: () => number
 }) {
   /** Names of nodes that have been seen, so that the way up is rarely looked up. */
@@ -127,7 +127,7 @@ export function createBrowser({
       unit,
       words: words ? [...words].sort(([a], [b]) => a - b).map(([, word]) => word) : [],
       ...(value && type !== null
-        ? { now: { node: known.id, v: plainValue(value, words), ts: timeOf(value, offset, now()) } }
+        ? { now: { node: known.id, v: plainValue(value, words), ts: timeOf(value, clock.offset(), now()) } }
         : {}),
     }
   }

@@ -1,17 +1,56 @@
-import { DAY_MS } from '@millwright/domain/time/lengths'
+import type { ProblemCode, SourceProblem } from '@millwright/domain/connectors/problems'
+import { DAY_MS, HOUR_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { type ClientSession, type DataValue, VariableIds } from 'node-opcua-client'
 
 /** Differences below are those of the measurement: times are left as the machine says them. */
 const NOISE_MS = 500
-export const DIFFERS_MS = 5000
+const DIFFERS_MS = 5000
 const YEAR_2000 = Date.UTC(2000, 0)
 /** A present value may be from years ago; it is still so now, and so old a point would be refused. */
 const OLDEST_MS = 300 * DAY_MS
 
 const ATTEMPTS = 3
+/** A clock runs away, or somebody sets it, while a machine is connected for months. */
+const AGAIN_MS = HOUR_MS
+
+interface ServerClockOptions {
+  readonly session: ClientSession
+  /** As it was in the connection before. */
+  readonly before: number
+  readonly options: {
+    now(): number
+    onProblem(problem: SourceProblem): void
+    onSolved(code: ProblemCode): void
+  }
+  readonly againMs?: number
+}
+
+/** The clock of a server, compared with ours at the start and again from time to time. */
+export async function followClock({ session, before, options, againMs = AGAIN_MS }: ServerClockOptions) {
+  let offset = before
+
+  async function measure(): Promise<void> {
+    offset = steadyOffset(await measureClock(session, options.now), offset)
+    // In whole seconds, or it would be another one with each measurement.
+    const aheadMs = Math.round(-offset / SECOND_MS) * SECOND_MS
+    if (Math.abs(offset) > DIFFERS_MS) options.onProblem({ code: 'CLOCK_DIFFERS', detail: String(aheadMs) })
+    else options.onSolved('CLOCK_DIFFERS')
+  }
+
+  await measure()
+  const timer = setInterval(() => void measure().catch(() => {}), againMs)
+  timer.unref()
+  return {
+    /** Added to times of the server. */
+    offset: () => offset,
+    stop: () => clearInterval(timer),
+  }
+}
+
+export type ServerClock = Awaited<ReturnType<typeof followClock>>
 
 /** By how much our clock is ahead of the server's, of the quickest of three answers; null where it does not say. */
-export async function measureClock(session: ClientSession, now: () => number): Promise<number | null> {
+async function measureClock(session: ClientSession, now: () => number): Promise<number | null> {
   let best: { offset: number; roundTrip: number } | null = null
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const sentAt = now()

@@ -6,7 +6,6 @@ import {
   setDebugLogger,
   setErrorLogger,
   setWarningLogger,
-  UserTokenType,
 } from 'node-opcua-client'
 import { SourceFailed, type SourceOptions } from '../source.ts'
 import { addressOf } from './address.ts'
@@ -14,6 +13,7 @@ import { chooseEndpoint, MODES, POLICIES, readEndpoints, trustedCertificate } fr
 import { failed, problemOf } from './failures.ts'
 import type { OwnCertificate } from './own-certificate.ts'
 import { createGuardedTransports } from './transport.ts'
+import { identityOf } from './user-identity.ts'
 
 export interface Timeouts {
   /** From the first byte to a session. */
@@ -24,6 +24,8 @@ export interface Timeouts {
   readonly closeMs: number
   /** For the library to find a lost server again. */
   readonly breakMs: number
+  /** Between two measurements of the server's clock. */
+  readonly againMs?: number
 }
 
 export const TIMEOUTS: Timeouts = { openMs: 30_000, callMs: 15_000, closeMs: 2000, breakMs: 20_000 }
@@ -54,6 +56,7 @@ export async function connect(
   // Everything that it would print comes as an error or a problem as well.
   for (const set of [setErrorLogger, setWarningLogger, setDebugLogger]) set(silent)
   if ((settings.Security === 'None') !== (settings.Mode === 'None')) throw failed('SETTINGS_WRONG', 'Mode')
+  const identity = identityOf(settings, secrets)
   const address = addressOf(settings.Address)
   const transports = createGuardedTransports(address, checkAddress)
   const options: OPCUAClientOptions = {
@@ -87,11 +90,7 @@ export async function connect(
     })
     opened.client = client
     await client.connect(address.url)
-    const session = await client.createSession(
-      settings.User === ''
-        ? { type: UserTokenType.Anonymous }
-        : { type: UserTokenType.UserName, userName: settings.User, password: secrets.Password ?? '' },
-    )
+    const session = await client.createSession(identity)
     return { client, session, end }
   }
 

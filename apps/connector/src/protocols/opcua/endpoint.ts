@@ -9,6 +9,7 @@ import {
 } from 'node-opcua-client'
 import { presentedCertificate, requireTrust } from './certificates.ts'
 import { failed } from './failures.ts'
+import { tokenTypeOf } from './user-identity.ts'
 
 export const POLICIES = {
   None: SecurityPolicy.None,
@@ -42,8 +43,9 @@ export async function readEndpoints(
 /** The one with the security that was chosen, and never one with less. */
 export function chooseEndpoint(
   endpoints: readonly EndpointDescription[],
-  { Security, Mode, User }: OpcuaSettings,
+  settings: OpcuaSettings,
 ): EndpointDescription {
+  const { Security, Mode } = settings
   const usable = endpoints.filter(
     ({ transportProfileUri }) => !transportProfileUri || transportProfileUri === BINARY_TCP,
   )
@@ -52,11 +54,11 @@ export function chooseEndpoint(
       securityPolicyUri === POLICIES[Security] && securityMode === MODES[Mode],
   )
   if (fitting.length === 0) throw failed('SECURITY_NOT_OFFERED', [...new Set(usable.map(offerOf))].join(', '))
-  const wanted = User === '' ? UserTokenType.Anonymous : UserTokenType.UserName
+  const wanted = tokenTypeOf(settings)
   const endpoint = fitting.find(({ userIdentityTokens }) =>
     userIdentityTokens?.some(({ tokenType }) => tokenType === wanted),
   )
-  if (!endpoint) throw failed('CREDENTIALS_WRONG', User === '' ? 'Anonymous' : 'UserName')
+  if (!endpoint) throw failed('CREDENTIALS_WRONG', UserTokenType[wanted])
   return endpoint
 }
 

@@ -17,6 +17,15 @@ const RULES: readonly (readonly [RegExp, ProblemCode])[] = [
   [/ECONNRESET|EPIPE|disconnected by third party|ended by server|Connection Break/i, 'UNREACHABLE'],
 ]
 
+/** The words of the library for them are for programmers: the sentence of the page and the address say more. */
+const WITHOUT_WORDS: ReadonlySet<ProblemCode> = new Set<ProblemCode>([
+  'UNKNOWN_HOST',
+  'REFUSED',
+  'UNREACHABLE',
+  'TIMED_OUT',
+  'OTHER_PROTOCOL',
+])
+
 const MAX_DETAIL = 300
 
 /** The words of the other side, short enough for a page and without what is only for terminals. */
@@ -29,7 +38,8 @@ export function problemOf(error: unknown): SourceProblem {
   if (error instanceof SourceFailed) return error.problem
   const detail = detailOf(error)
   const text = error instanceof Error && 'code' in error ? `${detail} ${String(error.code)}` : detail
-  return { code: RULES.find(([words]) => words.test(text))?.[1] ?? 'OTHER', detail }
+  const code = RULES.find(([words]) => words.test(text))?.[1] ?? 'OTHER'
+  return { code, detail: WITHOUT_WORDS.has(code) ? '' : detail }
 }
 
 export const failed = (code: ProblemCode, detail = ''): SourceFailed => new SourceFailed({ code, detail })

@@ -19,10 +19,21 @@ export function createIssues({
 
   function report(code: ProblemCode, of: readonly string[]): void {
     const detail = of.join(', ').slice(0, MAX_DETAIL)
-    if ((reported.get(code) ?? '') === detail) return
+    const before = reported.get(code) ?? ''
+    if (before === detail) return
     reported.set(code, detail)
-    if (detail === '') onSolved(code)
-    else onProblem({ code, detail })
+    if (before !== '') onSolved(code)
+    if (detail !== '') onProblem({ code, detail })
+  }
+
+  /** By what the server says, or by the values: some promise what they do not do. */
+  function reportSlow(items: readonly WatchedItem[]): void {
+    const slow = items.flatMap(({ id, created, filter, spacing }) => {
+      const promised = filter ? 0 : (created?.revisedSamplingInterval ?? 0)
+      const every = Math.max(promised, spacing?.every() ?? 0)
+      return every > SLOWER * settings.SamplingMs ? [`${id} ${Math.round(every)} ms`] : []
+    })
+    report('SLOW', slow)
   }
 
   return {
@@ -42,14 +53,9 @@ export function createIssues({
         if (!status || /BadNodeId|BadAttributeId/.test(status.name)) missing.push(id)
         else refused.push(`${status.name} ${id}`)
       }
-      const slow = [...watched.values()].flatMap(({ id, created, filter }) =>
-        !filter && created && created.revisedSamplingInterval > SLOWER * settings.SamplingMs
-          ? [`${id} ${Math.round(created.revisedSamplingInterval)} ms`]
-          : [],
-      )
       report('NODE_MISSING', missing)
       report('OTHER', refused)
-      report('SLOW', slow)
+      reportSlow([...watched.values()])
     },
 
     /** After a message. A gap is not solved: what is lost stays lost. */
@@ -58,6 +64,7 @@ export function createIssues({
         ...leftOut,
         ...items.flatMap(({ id, isOfOtherType }) => (isOfOtherType ? [id] : [])),
       ])
+      reportSlow(items)
       const overflowed = items.filter(({ hasOverflowed }) => hasOverflowed)
       for (const item of overflowed) item.hasOverflowed = false
       if (overflowed.length > 0)

@@ -3,7 +3,7 @@ import type { SourceProblem } from '@millwright/domain/connectors/problems'
 import { type OpenSource, type Source, SourceFailed, type SourceOptions } from '../source.ts'
 import { createBrowser } from './browse.ts'
 import { readLimits } from './chunks.ts'
-import { DIFFERS_MS, measureClock, steadyOffset } from './clock.ts'
+import { followClock } from './clock.ts'
 import { type Connection, connect, TIMEOUTS, type Timeouts, within } from './connect.ts'
 import { createDataTypes } from './data-types.ts'
 import { problemOf } from './failures.ts'
@@ -22,8 +22,8 @@ export function createOpcua({
 }): OpenSource<OpcuaSettings> {
   let own: Promise<OwnCertificate> | null = null
 
-  async function ownCertificate(): Promise<OwnCertificate> {
-    own ??= loadOwnCertificate(pkiFolder)
+  async function ownCertificate(now: number): Promise<OwnCertificate> {
+    own ??= loadOwnCertificate(pkiFolder, now)
     try {
       return await own
     } catch (error) {
@@ -33,7 +33,7 @@ export function createOpcua({
   }
 
   return async (options) => {
-    const connection = await connect(options, await ownCertificate(), timeouts)
+    const connection = await connect(options, await ownCertificate(options.now()), timeouts)
     try {
       return await within(timeouts.openMs, openSource(connection, options, timeouts), options.signal)
     } catch (error) {
@@ -49,19 +49,16 @@ async function openSource(
   timeouts: Timeouts,
 ): Promise<Source> {
   const { session } = connection
-  const { options, lose, close } = guarded(connection, given, timeouts)
+  const { options, lose, close, onOver } = guarded(connection, given, timeouts)
   const limits = await readLimits(session)
   const ids = createNodeIds(await session.readNamespaceArray())
   const position = readPosition(options.position)
-  const measured = await measureClock(session, options.now)
-  const offset = steadyOffset(measured, position?.offset ?? 0)
-  if (Math.abs(offset) > DIFFERS_MS)
-    options.onProblem({ code: 'CLOCK_DIFFERS', detail: `${Math.round(-offset / 1000)} s` })
-  else options.onSolved('CLOCK_DIFFERS')
+  const clock = await followClock({ session, before: position?.offset ?? 0, options, ...timeouts })
+  onOver(clock.stop)
   const types = createDataTypes(session, limits)
   const onEnded = (detail: string) => lose({ code: 'OTHER', detail })
-  const browse = createBrowser({ session, limits, ids, types, offset, now: options.now })
-  const { watch } = createWatcher({ session, limits, ids, types, offset, position, options, onEnded })
+  const browse = createBrowser({ session, limits, ids, types, clock, now: options.now })
+  const { watch } = createWatcher({ session, limits, ids, types, clock, position, options, onEnded })
   return { browse: withProblem(browse), watch: withProblem(watch), close }
 }
 
@@ -85,10 +82,12 @@ function guarded(
   let isOver = false
   let patience: NodeJS.Timeout | undefined
   let ended: Promise<void> | null = null
+  let atEnd = (): void => {}
 
   const finish = (): Promise<void> => {
     isOver = true
     clearTimeout(patience)
+    atEnd()
     options.signal.removeEventListener('abort', finish)
     ended ??= end()
     return ended
@@ -108,11 +107,11 @@ function guarded(
   })
   client.on('connection_reestablished', () => clearTimeout(patience))
   client.on('close', (error) => lose(error ? problemOf(error) : { code: 'UNREACHABLE', detail: '' }))
-  session.on('session_closed', () => lose({ code: 'UNREACHABLE', detail: 'session' }))
+  session.on('session_closed', () => lose({ code: 'UNREACHABLE', detail: '' }))
   // A server that has forgotten the session was restarted: indexes of namespaces may be others, and values are lost.
   Object.assign(client, {
     beforeSubscriptionRecreate: async () => {
-      lose({ code: 'UNREACHABLE', detail: 'session' })
+      lose({ code: 'UNREACHABLE', detail: '' })
       return new Error('The session is not restored')
     },
   })
@@ -127,6 +126,11 @@ function guarded(
   return {
     lose,
     close: finish,
+    /** Done when the connection is over, at once where it is. */
+    onOver(stop: () => void): void {
+      atEnd = stop
+      if (isOver) stop()
+    },
     options: {
       ...options,
       onReadings: unlessOver(options.onReadings),

@@ -20,9 +20,9 @@ const KEY = 'opcua-key.pem'
 const VALID_DAYS = 20 * 365
 
 /** Made at the first start and kept: machines trust this one certificate. */
-export async function loadOwnCertificate(folder: string): Promise<OwnCertificate> {
+export async function loadOwnCertificate(folder: string, now: number): Promise<OwnCertificate> {
   const files = [path.join(folder, CERTIFICATE), path.join(folder, KEY)] as const
-  const [certificate, key] = (await readBoth(files)) ?? (await create(folder, files))
+  const [certificate, key] = (await readBoth(files)) ?? (await create(folder, files, now))
   const { raw, subjectAltName = '' } = new X509Certificate(certificate)
   const privateKey = crypto_utils.coercePEMorDerToPrivateKey(key)
   return {
@@ -48,13 +48,13 @@ async function readBoth(files: readonly [string, string]): Promise<readonly [str
   }
 }
 
-async function create(folder: string, [certificateFile, keyFile]: readonly [string, string]) {
+async function create(folder: string, [certificateFile, keyFile]: readonly [string, string], now: number) {
   const host = hostname().replace(/[^A-Za-z0-9.-]/g, '-') || 'localhost'
   const privateKey = await crypto_utils.generatePrivateKey(2048)
   const { privPem } = await crypto_utils.privateKeyToPEM(privateKey)
   const { cert } = await crypto_utils.createSelfSignedCertificate({
     privateKey,
-    notBefore: new Date(Date.now() - DAY_MS),
+    notBefore: new Date(now - DAY_MS),
     validity: VALID_DAYS,
     subject: 'CN=Millwright connector',
     dns: [host],

@@ -235,8 +235,26 @@ describe('what is watched', () => {
     await watching.until(() => expect(watching.of(id)).toEqual([1]))
     const measured = watching.heard.readings.at(-1)?.ts ?? 0
     expect(Math.abs(measured - ahead - (late.readValue().sourceTimestamp?.getTime() ?? 0))).toBeLessThan(1000)
-    expect(watching.heard.problems).toEqual([{ code: 'CLOCK_DIFFERS', detail: '-3600 s' }])
+    expect(watching.heard.problems).toEqual([{ code: 'CLOCK_DIFFERS', detail: String(-HOUR_MS) }])
     await watching.close()
     expect(server.space.findNode('i=2258')?.readAttribute(null, AttributeIds.Value)).toBeTruthy()
+  })
+
+  it('is corrected by another difference when a clock is set while the machine is connected', async () => {
+    let ahead = 0
+    const watching = await openTest(port, { now: () => Date.now() + ahead, againMs: 20 })
+    const id = server.idOf('Set')
+    const set = server.variable('Set', DataType.Int32, 1)
+    await watching.watch([id])
+    await watching.until(() => expect(watching.of(id)).toEqual([1]))
+    ahead = -HOUR_MS
+    await watching.until(() =>
+      expect(watching.heard.problems).toContainEqual({ code: 'CLOCK_DIFFERS', detail: String(HOUR_MS) }),
+    )
+    set.setValueFromSource({ dataType: DataType.Int32, value: 2 })
+    await watching.until(() => expect(watching.of(id)).toEqual([1, 2]))
+    const ts = watching.heard.readings.at(-1)?.ts ?? 0
+    expect(Math.abs(ts + HOUR_MS - (set.readValue().sourceTimestamp?.getTime() ?? 0))).toBeLessThan(2000)
+    await watching.close()
   })
 })

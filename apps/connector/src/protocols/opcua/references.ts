@@ -48,7 +48,7 @@ export async function haveChildren(
       ),
     ),
   )
-  await release(session, results)
+  await release(session, limits, results)
   return results.map(({ references }) =>
     (references ?? []).some(({ referenceTypeId }) => !isProperty(referenceTypeId)),
   )
@@ -62,7 +62,7 @@ export async function propertiesOf(
   const results = await inChunks(nodes, limits.browse, (some) =>
     session.browse(some.map((nodeId) => browsing({ nodeId, referenceTypeId: HAS_PROPERTY }))),
   )
-  await release(session, results)
+  await release(session, limits, results)
   return results.map(({ references }) => references ?? [])
 }
 
@@ -76,7 +76,7 @@ export async function above(
     ...browsing({ nodeId: node, referenceTypeId: kind === 'supertype' ? HAS_SUBTYPE : HIERARCHICAL }),
     browseDirection: BrowseDirection.Inverse,
   })
-  await release(session, [result])
+  if (result.continuationPoint?.length) await session.browseNext(result.continuationPoint, true)
   return result.references?.[0] ?? null
 }
 
@@ -88,11 +88,15 @@ const browsing = (given: BrowseDescriptionOptions): BrowseDescriptionOptions => 
 })
 
 /** A server keeps what was not fetched until it is released, and has little room for it. */
-async function release(session: ClientSession, results: readonly BrowseResult[]): Promise<void> {
+async function release(
+  session: ClientSession,
+  limits: Limits,
+  results: readonly BrowseResult[],
+): Promise<void> {
   const points = results.flatMap(({ continuationPoint }) =>
     continuationPoint?.length ? [continuationPoint] : [],
   )
-  if (points.length > 0) await session.browseNext(points, true)
+  await inChunks(points, limits.browse, (some) => session.browseNext(some, true))
 }
 
 export const isProperty = (type: NodeId): boolean => type.toString() === 'ns=0;i=46'

@@ -1,12 +1,15 @@
+import { defaultOpcuaSettings } from '@millwright/contract/connectors/settings/opcua'
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import { DataType, DataValue, makeNodeId, StatusCodes, Variant, VariantArrayType } from 'node-opcua'
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from './address.ts'
 import { correctedTime, steadyOffset } from './clock.ts'
 import { detailOf, problemOf } from './failures.ts'
+import { createIssues } from './issues.ts'
 import { createNodeIds } from './node-ids.ts'
 import { readPosition, writePosition } from './position.ts'
 import { plainValue } from './values.ts'
+import { createValueItem } from './watched-item.ts'
 
 describe('an id of a node', () => {
   const ids = createNodeIds(['http://opcfoundation.org/UA/', 'urn:a;b%', 'http://example.com/machine'])
@@ -149,5 +152,36 @@ describe('a failure', () => {
   it('has a short detail that a page can show', () => {
     expect(detailOf(new Error(`a\n\n b\0${'x'.repeat(1000)}`))).toHaveLength(300)
     expect(detailOf('plain')).toBe('plain')
+  })
+})
+
+describe('a server that promises a value each second', () => {
+  const from = Date.UTC(2026, 5, 1)
+
+  it('and reads it each ten is named with what it does', () => {
+    const problems: unknown[] = []
+    const issues = createIssues({
+      settings: defaultOpcuaSettings,
+      onProblem: (problem) => problems.push(problem),
+      onSolved: (code) => problems.push(code),
+    })
+    const described = { type: 'number' as const, words: null, unit: '', hasHistory: false, now: undefined }
+    const item = createValueItem('force', makeNodeId('force', 1), described, {
+      offset: () => 0,
+      now: () => from + DAY_MS / 2,
+    })
+    const comes = (at: number) =>
+      item.value(
+        new DataValue({
+          sourceTimestamp: new Date(from + at),
+          value: new Variant({ dataType: DataType.Double, value: at }),
+        }),
+      )
+    for (let at = 0; at <= 120_000; at += 10_000) comes(at)
+    issues.read([item], { from, to: from })
+    expect(problems).toEqual([{ code: 'SLOW', detail: 'force 10000 ms' }])
+    comes(121_000)
+    issues.read([item], { from, to: from })
+    expect(problems.slice(1)).toEqual(['SLOW'])
   })
 })

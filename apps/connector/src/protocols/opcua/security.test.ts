@@ -23,10 +23,25 @@ const SECURE = { Security: 'Basic256Sha256', Mode: 'SignAndEncrypt' } as const
 let server: TestServer
 let port: number
 let sha256: string
+let ann: Person
+
+interface Person {
+  readonly certificate: string
+  readonly key: string
+}
+
+async function makePerson(name: string): Promise<Person> {
+  const { certificateFile, privateKeyFile } = await makeKeyPair(name)
+  return {
+    certificate: readFileSync(certificateFile, 'utf8'),
+    key: readFileSync(privateKeyFile, 'utf8'),
+  }
+}
 
 beforeAll(async () => {
   port = await freePort()
   const keyPair = await makeKeyPair('Saw')
+  ann = await makePerson('Ann')
   sha256 = new X509Certificate(readFileSync(keyPair.certificateFile)).fingerprint256
     .replaceAll(':', '')
     .toLowerCase()
@@ -34,6 +49,7 @@ beforeAll(async () => {
     port,
     keyPair,
     isBare: true,
+    users: [new X509Certificate(ann.certificate).raw],
     options: { alternateHostname: ['elsewhere.example.com'] },
   })
   server.variable('Counter', DataType.Int32, 41)
@@ -94,6 +110,43 @@ describe('signing in', () => {
     expect(await failureOf(openTest(port, given))).toMatchObject({ code: 'CREDENTIALS_WRONG' })
     const source = await openTest(port, { ...given, secrets: { Password: PASSWORD } })
     await source.close()
+  })
+})
+
+describe('signing in by a certificate', () => {
+  const settings = { ...SECURE, SignIn: 'certificate' } as const
+  const secretsOf = ({ certificate, key }: Person) => ({ UserCertificate: certificate, UserKey: key })
+
+  it('needs one that the machine trusts', async () => {
+    const given = { settings, trusted: [sha256] }
+    const source = await openTest(port, { ...given, secrets: secretsOf(ann) })
+    await source.watch([server.idOf('Counter')])
+    await source.until(() => expect(source.of(server.idOf('Counter'))).toEqual([41]))
+    await source.close()
+    const stranger = await makePerson('Eve')
+    expect(await failureOf(openTest(port, { ...given, secrets: secretsOf(stranger) }))).toMatchObject({
+      code: 'CREDENTIALS_WRONG',
+    })
+  })
+
+  it('needs the key of that certificate, and a connection that is signed', async () => {
+    const given = { settings, trusted: [sha256] }
+    const { key } = await makePerson('Eve')
+    const wrong: [secrets: Record<string, string>, detail: string][] = [
+      [{ ...secretsOf(ann), UserKey: key }, 'UserKey'],
+      [{ ...secretsOf(ann), UserKey: 'walnut' }, 'UserKey'],
+      [{}, 'UserCertificate'],
+    ]
+    for (const [secrets, detail] of wrong)
+      expect(await failureOf(openTest(port, { ...given, secrets }))).toEqual({
+        code: 'SETTINGS_WRONG',
+        detail,
+      })
+    const plain = { SignIn: 'certificate' } as const
+    expect(await failureOf(openTest(port, { settings: plain, secrets: secretsOf(ann) }))).toEqual({
+      code: 'SETTINGS_WRONG',
+      detail: 'Security',
+    })
   })
 })
 

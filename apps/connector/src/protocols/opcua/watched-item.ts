@@ -1,6 +1,7 @@
 import type { Reading } from '@millwright/domain/connectors/offered-node'
+import { createValueSpacing, type ValueSpacing } from '@millwright/domain/connectors/value-spacing'
 import type { DataValue, EventFilter, MonitoredItemCreateResult, NodeId, Variant } from 'node-opcua-client'
-import { type Alarms, createAlarms, QUEUE_OVERFLOW } from './alarms.ts'
+import { type Alarms, type AlarmsOptions, createAlarms, QUEUE_OVERFLOW } from './alarms.ts'
 import { correctedTime, timeOf } from './clock.ts'
 import type { DescribedVariable } from './describe.ts'
 import type { eventFields } from './event-fields.ts'
@@ -21,13 +22,15 @@ export interface WatchedItem {
   isOfOtherType: boolean
   /** The server had more than it could keep. */
   hasOverflowed: boolean
+  /** How often it is really read; null for one that has no steps. */
+  readonly spacing: ValueSpacing | null
   readonly alarms: Alarms | null
   value(value: DataValue): Reading[]
   event(fields: readonly Variant[]): Reading[]
 }
 
 interface Times {
-  readonly offset: number
+  readonly offset: () => number
   readonly now: () => number
 }
 
@@ -40,6 +43,7 @@ export function createValueItem(
   { type, words, hasHistory }: DescribedVariable,
   { offset, now }: Times,
 ): WatchedItem {
+  const spacing = type === 'number' ? createValueSpacing() : null
   const item: WatchedItem = {
     id,
     node,
@@ -49,15 +53,17 @@ export function createValueItem(
     last: null,
     isOfOtherType: false,
     hasOverflowed: false,
+    spacing,
     alarms: null,
     value(value) {
       if ((value.statusCode.value & OVERFLOW) === OVERFLOW) item.hasOverflowed = true
       const v = plainValue(value, words)
       item.isOfOtherType = v !== null && type !== null && typeOf(v) !== type
       if (item.isOfOtherType) return []
-      const reading = { node: id, v, ts: timeOf(value, offset, now()) }
+      const reading = { node: id, v, ts: timeOf(value, offset(), now()) }
       // A server may send a value again after a break.
       if (item.last?.ts === reading.ts && item.last.v === v) return []
+      if (item.last?.v !== v) spacing?.take(reading.ts)
       item.last = reading
       return [reading]
     },
@@ -71,10 +77,10 @@ export function createAlarmItem(
   node: NodeId,
   ids: NodeIds,
   { filter, read }: ReturnType<typeof eventFields>,
-  activeBefore: readonly (readonly [key: string, code: string])[],
+  given: AlarmsOptions,
   { offset, now }: Times,
 ): WatchedItem {
-  const alarms = createAlarms(ids, activeBefore)
+  const alarms = createAlarms(ids, given)
   const item: WatchedItem = {
     id,
     node,
@@ -84,12 +90,13 @@ export function createAlarmItem(
     last: null,
     isOfOtherType: false,
     hasOverflowed: false,
+    spacing: null,
     alarms,
     value: () => [],
     event(values) {
       const event = read(values)
       if (event.type === QUEUE_OVERFLOW) item.hasOverflowed = true
-      const ts = correctedTime(event.time()?.getTime(), offset, now())
+      const ts = correctedTime(event.time()?.getTime(), offset(), now())
       return alarms.take(event).map((v) => ({ node: id, v, ts }))
     },
   }

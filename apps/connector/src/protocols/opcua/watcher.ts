@@ -12,7 +12,8 @@ import {
   StatusChangeNotification,
 } from 'node-opcua-client'
 import type { SourceOptions } from '../source.ts'
-import { type Limits, readAll } from './chunks.ts'
+import { inChunks, type Limits, readAll } from './chunks.ts'
+import type { ServerClock } from './clock.ts'
 import type { DataTypes } from './data-types.ts'
 import { describeVariables } from './describe.ts'
 import { eventFields } from './event-fields.ts'
@@ -33,7 +34,7 @@ export interface WatcherNeeds {
   readonly limits: Limits
   readonly ids: NodeIds
   readonly types: DataTypes
-  readonly offset: number
+  readonly clock: ServerClock
   /** Where the connection before ended. */
   readonly position: Position | null
   readonly options: SourceOptions<OpcuaSettings>
@@ -49,7 +50,7 @@ interface Heard {
 
 /** The nodes that are watched, in one subscription. */
 export function createWatcher(needs: WatcherNeeds) {
-  const { session, limits, ids, types, offset, position, options, onEnded } = needs
+  const { session, limits, ids, types, clock, position, options, onEnded } = needs
   const { settings, now } = options
   /** Items are removed one by one, which the typed session has no call for. */
   const raw = session as ClientSession & ClientSessionRawSubscriptionService
@@ -115,11 +116,12 @@ export function createWatcher(needs: WatcherNeeds) {
     const ids = items.flatMap(({ created }) =>
       created?.statusCode.isGood() ? [created.monitoredItemId] : [],
     )
-    if (ids.length > 0 && subscription)
-      await raw.deleteMonitoredItems({
-        subscriptionId: subscription.subscriptionId,
-        monitoredItemIds: ids,
-      })
+    if (!subscription) return
+    const { subscriptionId } = subscription
+    await inChunks(ids, limits.monitor, async (monitoredItemIds) => {
+      await raw.deleteMonitoredItems({ subscriptionId, monitoredItemIds })
+      return []
+    })
   }
 
   async function add(to: ClientSubscription, wanted: readonly string[]): Promise<void> {
@@ -144,7 +146,7 @@ export function createWatcher(needs: WatcherNeeds) {
     )
     const ofClass = (wantedClass: number): { id: string; node: NodeId }[] =>
       nodes.filter((_, index) => Number(classes[index]?.value?.value ?? 0) === wantedClass)
-    const times = { offset, now }
+    const times = { offset: clock.offset, now }
     const variables = ofClass(VARIABLE)
     const described = await describeVariables(
       session,
@@ -163,7 +165,7 @@ export function createWatcher(needs: WatcherNeeds) {
     for (const { id, node } of ofClass(OBJECT)) {
       const active = (position?.active ?? []).filter(([of]) => of === id)
       const before = active.map(([, key, code]) => [key, code] as const)
-      items.push(createAlarmItem(id, node, ids, fields, before, times))
+      items.push(createAlarmItem(id, node, ids, fields, { before, ...settings }, times))
     }
     return { items, unreadable }
   }
@@ -172,7 +174,14 @@ export function createWatcher(needs: WatcherNeeds) {
   async function catchUpOnce(): Promise<void> {
     if (hasCaughtUp) return
     hasCaughtUp = true
-    if (position) await catchUp({ session, items: [...watched.values()], offset, from: position.at, options })
+    if (position)
+      await catchUp({
+        session,
+        items: [...watched.values()],
+        offset: clock.offset(),
+        from: position.at,
+        options,
+      })
   }
 
   /** The server sends the conditions that are active; one that cannot do so has them sent when they change. */
@@ -196,12 +205,12 @@ export function createWatcher(needs: WatcherNeeds) {
     }
     issues.read([...watched.values()], { from: at, to: now() })
     at = Math.max(at, readUntil(publishTime, data.length === 0))
-    options.onReadings(readings, writePosition({ at, offset, active: activeAlarms() }))
+    options.onReadings(readings, writePosition({ at, offset: clock.offset(), active: activeAlarms() }))
   }
 
   /** A message without data says that nothing is left to be sent; one with data may be followed by more of its time. */
   function readUntil(publishTime: Date | null, isEmpty: boolean): number {
-    const time = Math.min(now(), (publishTime?.getTime() ?? now() - offset) + offset)
+    const time = Math.min(now(), (publishTime?.getTime() ?? now() - clock.offset()) + clock.offset())
     return isEmpty ? time : time - 2 * (subscription?.publishingInterval ?? 0)
   }
 

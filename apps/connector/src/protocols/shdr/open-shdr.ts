@@ -118,7 +118,7 @@ export const createShdr =
 
     socket.on('data', take)
     socket.on('error', end)
-    socket.on('close', () => end(failed('UNREACHABLE', 'the adapter has closed the connection')))
+    socket.on('close', () => end(failed('UNREACHABLE')))
     options.signal.addEventListener('abort', close, { once: true })
     if (options.signal.aborted) close()
     heartbeat.start()

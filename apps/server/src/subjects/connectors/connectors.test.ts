@@ -10,6 +10,7 @@ import {
 import * as calls from '@millwright/contract/connectors/connectors'
 import { listMyMachines } from '@millwright/contract/machines/machines'
 import type { ResultOf } from '@millwright/contract/wire/call'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { createScriptedMachine } from './test-scripted-source.ts'
@@ -97,6 +98,8 @@ beforeAll(async () => {
     version: '0.0.0-test',
     log: () => {},
     open: machine.open,
+    // A small computer without a battery for its clock.
+    now: () => Date.now() - HOUR_MS,
   })
 })
 afterAll(async () => {
@@ -188,6 +191,13 @@ describe('a machine that is read by a connector', () => {
         expect((await read()).result.Connection?.Health).toMatchObject({ State: 'connected', Problems: [] }),
       { timeout: 60_000 },
     )
+  })
+
+  it('is read by the clock of the portal, also where the clock of the connector is an hour behind', async () => {
+    const { Connection, Connectors } = (await read()).result
+    expect(Math.abs(Date.now() - (Connection?.Health?.Since ?? 0))).toBeLessThan(30 * MINUTE_MS)
+    const own = Connectors.find(({ Id }) => Id === connectorId)
+    expect(own?.ClockAheadMs).toBeLessThan(-30 * MINUTE_MS)
   })
 
   it('goes on from where it was when its settings change', async () => {

@@ -3,9 +3,12 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type RunningConnector, startConnector } from '@millwright/connector/connector'
+import { listAlarms } from '@millwright/contract/alarms/alarms'
 import { getMachineAnalytics } from '@millwright/contract/analytics/analytics'
 import * as calls from '@millwright/contract/connectors/connectors'
 import { getConsumptions } from '@millwright/contract/energy/energy'
+import { listProductions } from '@millwright/contract/production/productions'
+import { listStatus } from '@millwright/contract/status/status'
 import type { Reading } from '@millwright/domain/connectors/offered-node'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -156,7 +159,7 @@ afterAll(async () => {
 })
 
 it('a week without network costs nothing: figures are those of a machine that was never cut off', async () => {
-  const days = 5
+  const days = 7
   const from = Math.floor(Date.now() / DAY_MS) * DAY_MS - (days + 1) * DAY_MS
   const port = Number(new URL(test.app.publicUrl).port)
   wire = createWire(port)
@@ -195,18 +198,36 @@ it('a week without network costs nothing: figures are those of a machine that wa
       token: admin,
     })
     const energy = await test.ask(getConsumptions, { query: { ...period, machineId: id }, token: admin })
-    const alarms = await test.db.query<{ count: string }>(
-      `select count(*) as count from alarm_event a join machine m on m.id = a.machine_id where m.public_id = $1`,
-      [id],
-    )
-    expect([analytics.status, energy.status]).toEqual([200, 200])
+    const runs = await test.ask(listProductions, {
+      params: { id },
+      query: { ...period, limit: '500' },
+      token: admin,
+    })
+    expect([analytics.status, energy.status, runs.status]).toEqual([200, 200, 200])
     const { MachineId: _analytics, ...figures } = analytics.result as { MachineId: string; OEE: unknown }
-    return { figures, energy: energy.result, alarms: alarms.rows[0]?.count }
+    const ofDays = await Promise.all(Array.from({ length: days }, (_, day) => dayOf(id, from + day * DAY_MS)))
+    return {
+      figures,
+      energy: energy.result,
+      productions: runs.result.map(({ Id: _, ...run }) => run),
+      alarms: ofDays.flatMap(({ alarms }) => alarms),
+      status: ofDays.flatMap(({ status }) => status),
+    }
+  }
+  /** Lists that are asked for by the day. */
+  async function dayOf(id: string, day: number) {
+    const period = { from: new Date(day).toISOString(), to: new Date(day + DAY_MS).toISOString() }
+    const alarms = await test.ask(listAlarms, { query: { ...period, machineIds: id }, token: admin })
+    const status = await test.ask(listStatus, { params: { id }, query: period, token: admin })
+    expect([alarms.status, status.status]).toEqual([200, 200])
+    return { alarms: alarms.result[0]?.Alarms ?? [], status: status.result }
   }
   await vi.waitFor(
     async () => {
       const [one, other] = [await figuresOf(UNCUT), await figuresOf(CUT)]
-      expect(Number(one.alarms)).toBe(days * 8 * 3)
+      expect(one.alarms).toHaveLength(days * 8 * 3)
+      expect(one.productions).toHaveLength(days * 4)
+      expect(one.status.length).toBeGreaterThan(days * 8 * 12)
       expect((one.figures as { Pieces?: { Total?: number } }).Pieces?.Total).toBe(days * 8 * 48 * 3 - 3)
       expect(other).toEqual(one)
     },

@@ -77,6 +77,7 @@ export const serveConnectorProcesses = (
         if (isChanged || Commands.length > 0 || IsHurried || left.aborted || now() >= until)
           return {
             result: {
+              HeardAt: at,
               Time: now(),
               Revision: revision,
               Machines: isChanged ? await toRead(connector) : null,

@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, PasswordInput, Switch, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, PasswordInput, Switch, Textarea, TextInput } from '@mantine/core'
 import type { ModbusEntry } from '@millwright/contract/connectors/settings/modbus'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { ZoneSelect } from '../machines/shared/zone-select.tsx'
@@ -16,39 +16,56 @@ export function AddressStep({ edit, saved, onEdit }: PartProps) {
   const settings = source.Settings as Readonly<Record<string, unknown>>
   return (
     <div className={styles.form}>
-      {PROTOCOL_FIELDS[source.Protocol].map((field) =>
-        field.kind === 'secret' ? (
-          <SecretField
-            key={field.name}
-            name={field.name}
-            isSaved={saved?.Source.Protocol === source.Protocol && saved.Secrets.includes(field.name)}
-            value={edit.secrets[field.name] ?? ''}
-            onChange={(typed) => onEdit({ ...edit, secrets: { ...edit.secrets, [field.name]: typed } })}
-          />
-        ) : (
-          <SettingField
-            key={field.name}
-            field={field}
-            settings={settings}
-            label={t(`connectors.settings.${source.Protocol}.${field.name}`)}
-            hint={t(`connectors.setting_hints.${source.Protocol}.${field.name}`, { defaultValue: '' })}
-            onChange={(value) => onEdit(withSetting(edit, field.name, value))}
-          />
-        ),
-      )}
+      {PROTOCOL_FIELDS[source.Protocol]
+        .filter(({ isIdle }) => !isIdle?.(settings))
+        .map((field) =>
+          field.kind === 'secret' ? (
+            <SecretField
+              key={field.name}
+              name={field.name}
+              isLong={field.isLong === true}
+              isSaved={saved?.Source.Protocol === source.Protocol && saved.Secrets.includes(field.name)}
+              value={edit.secrets[field.name] ?? ''}
+              onChange={(typed) => onEdit({ ...edit, secrets: { ...edit.secrets, [field.name]: typed } })}
+            />
+          ) : (
+            <SettingField
+              key={field.name}
+              field={field}
+              settings={settings}
+              label={t(`connectors.settings.${source.Protocol}.${field.name}`)}
+              hint={t(`connectors.setting_hints.${source.Protocol}.${field.name}`, { defaultValue: '' })}
+              onChange={(value) => onEdit(withSetting(edit, field.name, value))}
+            />
+          ),
+        )}
     </div>
   )
 }
 
 interface SecretFieldProps {
   readonly name: string
+  readonly isLong: boolean
   readonly isSaved: boolean
   readonly value: string
   readonly onChange: (typed: string) => void
 }
 
-function SecretField({ name, isSaved, value, onChange }: SecretFieldProps) {
+function SecretField({ name, isLong, isSaved, value, onChange }: SecretFieldProps) {
   const { t } = useTranslation()
+  if (isLong)
+    return (
+      <Textarea
+        label={t(`connectors.secrets.${name}`)}
+        description={isSaved ? t('connectors.secret_saved') : undefined}
+        autoComplete="off"
+        spellCheck={false}
+        rows={3}
+        maxLength={10_000}
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
   return (
     <PasswordInput
       label={t(`connectors.secrets.${name}`)}
@@ -96,7 +113,7 @@ function SettingField({ field, settings, label, hint, onChange }: SettingFieldPr
         />
       )
     case 'choice':
-      return field.isIdle?.(settings) ? null : (
+      return (
         <NativeSelect
           {...shared}
           value={String(value)}

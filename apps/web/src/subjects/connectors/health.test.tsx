@@ -1,6 +1,7 @@
 import type { Connector, MachineConnector } from '@millwright/contract/connectors/connectors'
+import type { SourceHealth, SourceProblem } from '@millwright/contract/connectors/mapping-shapes'
 import { UMATI_DEFAULTS } from '@millwright/contract/connectors/settings/umati'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { i18n } from '../../platform/i18n/i18n.ts'
@@ -68,13 +69,69 @@ test('a machine that is off is off, whether somebody would read it or not', () =
 
 test.each([
   ['a full disk', { IsDiskFull: true }, 'The disk of the program that reads the machine is full.'],
-  ['what was lost', { Dropped: 1200 }, 'Values lost so far: 1,200'],
-  ['what was thinned', { Thinned: 7 }, 'Older values thinned so far: 7'],
+  ['what was lost', { Dropped: 1200 }, 'Values lost in the last 24 hours: 1,200'],
+  ['what was thinned', { Thinned: 7 }, 'Older values thinned in the last 24 hours: 7'],
   ['what waits for long', { Points: 30, OldestAt: Date.now() - 10 * MINUTE_MS }, 'Not sent yet: 30 values'],
 ])('%s has a sentence beside that of the machine', (_, backlog, text) => {
   const line = show(savedWith(), readerWith({ Backlog: { ...NO_BACKLOG, ...backlog } }))
   expect(line).toMatch(/^Connected, 42 values/)
   expect(line).toContain(text)
+})
+
+const problem = (Code: SourceProblem['Code'], Detail: string): SourceProblem => ({
+  Code,
+  Detail,
+  Certificate: null,
+  From: null,
+  To: null,
+})
+const healthWith = (more: Partial<SourceHealth>): Partial<MachineConnector> => ({
+  Health: {
+    State: 'connected',
+    Since: Date.now(),
+    Values: 42,
+    LastReadingAt: Date.now(),
+    Problems: [],
+    ...more,
+  },
+})
+
+test('a machine that is read with problems says that it is connected, and each of them', () => {
+  const Problems = [
+    problem('CLOCK_DIFFERS', '-3600000'),
+    problem('CLOCK_DIFFERS', '90000'),
+    problem('NODE_MISSING', 'Spindle'),
+  ]
+  const line = show(savedWith(healthWith({ Problems })), readerWith())
+  expect(line).toMatch(/^Connected, 42 values/)
+  expect(line).toContain('The clock of the machine is 1h 00m slow; times are corrected.')
+  expect(line).toContain('The clock of the machine is 1m 30s fast; times are corrected.')
+  expect(line).toContain('The machine no longer has the value Spindle.')
+})
+
+test('one that is not connected says why, and not that it is', () => {
+  const Problems = [problem('UNREACHABLE', '10.20.4.18:502')]
+  const line = show(savedWith(healthWith({ State: 'failed', Problems })), readerWith())
+  expect(line).toBe('Nobody answers at 10.20.4.18:502. Is the machine on, and in this network?')
+})
+
+test('of very many problems the newest are told, and how many there are else', () => {
+  const Problems = Array.from({ length: 50 }, (_, at) => problem('TYPE_CHANGED', `value ${at}`))
+  const line = show(savedWith(healthWith({ Problems })), readerWith())
+  expect(line).toContain('left out: value 49')
+  expect(line).not.toContain('value 45')
+  expect(line).toContain('Further notes: 46')
+})
+
+test.each([
+  [-HOUR_MS, /is 1h 00m slow\. It reads by the clock of this server instead\./],
+  [HOUR_MS, /is 1h 00m fast\. It reads by the clock of this server instead\./],
+])('a program that reads by a clock that is wrong by %d ms says so', (ClockAheadMs, text) => {
+  expect(show(savedWith(), readerWith({ ClockAheadMs }))).toMatch(text)
+})
+
+test('a clock that is wrong by seconds is right', () => {
+  expect(show(savedWith(), readerWith({ ClockAheadMs: 4_000 }))).not.toContain('clock')
 })
 
 test('what waits for seconds has none', () => {

@@ -1,21 +1,22 @@
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import { FILE_ENCODINGS, FILE_FORMATS, FILE_SEPARATORS } from '@millwright/contract/connectors/settings/files'
-import { OPCUA_MODES, OPCUA_SECURITIES } from '@millwright/contract/connectors/settings/opcua'
+import { OPCUA_MODES, OPCUA_SECURITIES, OPCUA_SIGN_INS } from '@millwright/contract/connectors/settings/opcua'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 
+/** With other settings a field may have nothing to ask for. */
+interface Conditional {
+  readonly isIdle?: (settings: Readonly<Record<string, unknown>>) => boolean
+}
+
 /** A setting of a protocol, as it is typed. */
-export type ProtocolField =
+export type ProtocolField = Conditional & Field
+
+type Field =
   | { readonly kind: 'text'; readonly name: string; readonly example?: string }
   /** Sealed when it is saved, and never shown again. */
-  | { readonly kind: 'secret'; readonly name: string }
+  | { readonly kind: 'secret'; readonly name: string; readonly isLong?: true }
   | { readonly kind: 'number'; readonly name: string; readonly min: number; readonly max: number }
-  | {
-      readonly kind: 'choice'
-      readonly name: string
-      readonly choices: readonly string[]
-      /** With these settings there is nothing to choose. */
-      readonly isIdle?: (settings: Readonly<Record<string, unknown>>) => boolean
-    }
+  | { readonly kind: 'choice'; readonly name: string; readonly choices: readonly string[] }
   | { readonly kind: 'switch'; readonly name: string }
   /** Several names, divided by commas. */
   | { readonly kind: 'names'; readonly name: string; readonly example?: string }
@@ -23,6 +24,9 @@ export type ProtocolField =
   | { readonly kind: 'zone'; readonly name: string }
   /** A table of registers. */
   | { readonly kind: 'registers'; readonly name: string }
+
+const isByCertificate: Conditional['isIdle'] = ({ SignIn }) => SignIn === 'certificate'
+const isByPassword: Conditional['isIdle'] = ({ SignIn }) => SignIn !== 'certificate'
 
 /** In the order of the form. */
 export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
@@ -35,9 +39,13 @@ export const PROTOCOL_FIELDS: Record<SetProtocol, readonly ProtocolField[]> = {
       choices: OPCUA_MODES.filter((mode) => mode !== 'None'),
       isIdle: ({ Security }) => Security === 'None',
     },
-    { kind: 'text', name: 'User' },
-    { kind: 'secret', name: 'Password' },
+    { kind: 'choice', name: 'SignIn', choices: OPCUA_SIGN_INS },
+    { kind: 'text', name: 'User', isIdle: isByCertificate },
+    { kind: 'secret', name: 'Password', isIdle: isByCertificate },
+    { kind: 'secret', name: 'UserCertificate', isLong: true, isIdle: isByPassword },
+    { kind: 'secret', name: 'UserKey', isLong: true, isIdle: isByPassword },
     { kind: 'number', name: 'SamplingMs', min: 100, max: 60_000 },
+    { kind: 'switch', name: 'WarningsAreAlarms' },
   ],
   mtconnect: [
     { kind: 'text', name: 'Address', example: 'http://10.20.4.18:5000' },

@@ -43,11 +43,14 @@ describe('the tree of a gateway', () => {
     ])
   })
 
-  it('names what the specification for woodworking knows, of the machine and not of its units', () => {
+  it('names what the specification for woodworking knows, of the machine and of its units', () => {
     expect(meaningOf('Machines/EB/State/Machine/Overview/CurrentState')).toBe(
       'opc40550:Overview/CurrentState',
     )
-    expect(meaningOf('State/SubUnits/Glue/Overview/CurrentState')).toBeNull()
+    expect(meaningOf('State/SubUnits/Glue/Overview/CurrentState')).toBe(
+      'opc40550:SubUnits/Glue/Overview/CurrentState',
+    )
+    expect(meaningOf('State/SubUnits/Glue/Other/CurrentState')).toBeNull()
     expect(meaningOf('State/Machine/Other/CurrentState')).toBeNull()
   })
 

@@ -59,12 +59,12 @@ function unitOf(properties: Json): string {
   return typeof text === 'string' ? text : ''
 }
 
-const WOODWORKING = /(?:^|\/)State\/(?:Machine|SubUnits\/[^/]+)\/((?:Overview|Flags|Values)\/[^/]+)$/
+const WOODWORKING = /(?:^|\/)State\/(?:Machine\/|(SubUnits\/[^/]+\/))((?:Overview|Flags|Values)\/[^/]+)$/
 
 /** The meaning of a leaf by the companion specification for woodworking. */
 export const meaningOf = (path: string): string | null => {
   const found = WOODWORKING.exec(path)
-  return found && path.includes('State/Machine/') ? `opc40550:${found[1]}` : null
+  return found && `opc40550:${found[1] ?? ''}${found[2]}`
 }
 
 /** The levels and values directly below a path. */

@@ -13,6 +13,7 @@ import {
   OPCUAServer,
   type OPCUAServerOptions,
   SecurityPolicy,
+  type StatusCode,
   StatusCodes,
   setWarningLogger,
   standardUnits,
@@ -65,6 +66,8 @@ export interface TestServerOptions {
   readonly namespacesBefore?: readonly string[]
   /** Without the companion specifications a server starts quickly. */
   readonly isBare?: boolean
+  /** Certificates of users that it trusts, in DER. */
+  readonly users?: readonly Buffer[]
   /** It trusts nobody. */
   readonly isStrict?: boolean
   readonly options?: Partial<OPCUAServerOptions>
@@ -80,11 +83,21 @@ export async function startTestServer({
   namespacesBefore = [],
   isBare = false,
   isStrict = false,
+  users = [],
   options = {},
 }: TestServerOptions) {
   setWarningLogger(() => {})
   const store = new InMemoryCertificateStore()
   store.checkCertificate = async () => (isStrict ? StatusCodes.BadCertificateUntrusted : StatusCodes.Good)
+  const userStore = {
+    ...new InMemoryCertificateStore(),
+    initialize: async () => {},
+    dispose: async () => {},
+    checkCertificate(shown: Buffer, answer: (error: null, status: StatusCode) => void): void {
+      const isKnown = users.some((each) => each.equals(shown))
+      answer(null, isKnown ? StatusCodes.Good : StatusCodes.BadCertificateUntrusted)
+    },
+  }
   const { standard, di, ia, isa95JobControl, machinery, machineryJobs, woodWorking } = nodesets
   const server = new OPCUAServer({
     port,
@@ -97,6 +110,7 @@ export async function startTestServer({
     ...keyPair,
     // It may be any store, as the type of the class below says.
     serverCertificateManager: store as unknown as OPCUACertificateManager,
+    userCertificateManager: userStore as unknown as OPCUACertificateManager,
     securityPolicies: [SecurityPolicy.None, SecurityPolicy.Basic256Sha256],
     securityModes: [MessageSecurityMode.None, MessageSecurityMode.SignAndEncrypt],
     userManager: { isValidUser: (user: string, password: string) => user === 'ann' && password === PASSWORD },

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { defaultOpcuaSettings, type OpcuaSettings } from '@millwright/contract/connectors/settings/opcua'
 import type { Reading } from '@millwright/domain/connectors/offered-node'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { vi } from 'vitest'
 import { type OpenSource, SourceFailed, type SourceOptions } from '../../source.ts'
 import { TIMEOUTS } from '../connect.ts'
@@ -18,6 +19,7 @@ export type Given = Partial<Omit<SourceOptions<OpcuaSettings>, 'settings'>> & {
   settings?: Partial<OpcuaSettings>
   breakMs?: number
   callMs?: number
+  againMs?: number
 }
 
 /** Opens a source and keeps what it reports. */
@@ -26,7 +28,7 @@ export async function openTest(
   given: Given = {},
   open: OpenSource<OpcuaSettings> | null = null,
 ) {
-  const { settings, breakMs = 10_000, callMs = 5000, ...rest } = given
+  const { settings, breakMs = 10_000, callMs = 5000, againMs = HOUR_MS, ...rest } = given
   const heard = {
     readings: [] as Reading[],
     problems: [] as SourceProblem[],
@@ -34,7 +36,7 @@ export async function openTest(
     lost: [] as SourceProblem[],
     position: null as string | null,
   }
-  const opens = open ?? createOpcua({ pkiFolder, timeouts: { ...TIMEOUTS, breakMs, callMs } })
+  const opens = open ?? createOpcua({ pkiFolder, timeouts: { ...TIMEOUTS, breakMs, callMs, againMs } })
   const source = await opens({
     settings: { ...PLAIN, Address: `opc.tcp://127.0.0.1:${port}`, ...settings },
     secrets: {},

@@ -110,19 +110,24 @@ async function watchValue(session: ClientSession, nodeId: string): Promise<DataV
   return heard
 }
 
+/** WwEventCategoryEnumeration */
+const [INFORMATION, ALARM] = [2, 4] as const
+
 async function listen(session: ClientSession, nodeId: string): Promise<unknown[]> {
+  await session.readNamespaceArray()
+  const woodworking = session.getNamespaceIndex('http://opcfoundation.org/UA/Woodworking/')
   const item = await subscriptionOf(session).monitor(
     { nodeId, attributeId: AttributeIds.EventNotifier },
     {
       queueSize: 100,
       discardOldest: true,
-      filter: constructEventFilter(['Message', 'Severity', 'SourceName', 'SourceNode']),
+      filter: constructEventFilter(['Message', 'SourceName', 'SourceNode', `${woodworking}:EventCategory`]),
     },
     TimestampsToReturn.Both,
   )
   const heard: unknown[] = []
   item.on('changed', (fields: Variant[]) =>
-    heard.push([fields[0]?.value.text, fields[2]?.value, fields[3]?.value.toString()]),
+    heard.push([fields[0]?.value.text, fields[1]?.value, fields[2]?.value.toString(), fields[3]?.value]),
   )
   return heard
 }
@@ -177,9 +182,9 @@ describe('a program that reads over OPC UA', () => {
     const elsewhere = await listen(other, 'i=2253')
     const alarm = { alarmCode: 'OPC-1', text: 'Vacuum below threshold' }
     await device.publish('machines/nst-01/Alarms', { v: alarm, ts: Date.now() })
-    await eventually(() => heard).toContainEqual(['Vacuum below threshold', 'Nesting 01', id])
+    await eventually(() => heard).toContainEqual(['Vacuum below threshold', 'Nesting 01', id, ALARM])
     await device.publish('machines/nst-01/Alarms', { v: { ...alarm, activeState: false }, ts: Date.now() })
-    const ended = ['Vacuum below threshold: ended', 'Nesting 01', id]
+    const ended = ['Vacuum below threshold: ended', 'Nesting 01', id, INFORMATION]
     await eventually(() => heard).toContainEqual(ended)
     await eventually(() => atServer).toContainEqual(ended)
     expect(elsewhere).toEqual([])

@@ -1,0 +1,44 @@
+import { CLOCK_TOLERANCE_MS } from './clock-offset.ts'
+
+/** Measured again with each answer, it is never the same: values that are read twice must have the same time twice. */
+const JITTER_MS = 1_000
+
+/** An answer of the portal, by the clocks of both sides. */
+export interface TimedAnswer {
+  /** When it came, by the clock of the reader. */
+  readonly cameAt: number
+  /** From the question to the answer, by a clock that nobody sets. */
+  readonly tookMs: number
+  /** When the portal heard the question and when it answered, by its clock. */
+  readonly heardAt: number
+  readonly answeredAt: number
+}
+
+export interface MeasuredClock {
+  /** By how much the clock of the reader is ahead of the portal's. */
+  readonly aheadMs: number
+  /** It may be as much more or less, because nobody knows which way took longer. */
+  readonly errorMs: number
+}
+
+export function measureReaderClock({ cameAt, tookMs, heardAt, answeredAt }: TimedAnswer): MeasuredClock {
+  const underWayMs = tookMs - (answeredAt - heardAt)
+  return {
+    aheadMs: Math.round(cameAt - answeredAt - Math.max(0, underWayMs) / 2),
+    // Less than no time is a clock of the portal that was set meanwhile.
+    errorMs: Math.abs(underWayMs) / 2,
+  }
+}
+
+/**
+ * Subtracted from the clock of a reader, so that its times are those of the portal. A clock that differs by a few seconds is
+ * right, and one that was measured badly stays as it was.
+ */
+export function readerCorrection({ aheadMs, errorMs }: MeasuredClock, before: number): number {
+  if (Math.abs(aheadMs - before) <= JITTER_MS + errorMs) return before
+  return Math.abs(aheadMs) - errorMs > CLOCK_TOLERANCE_MS ? aheadMs : 0
+}
+
+/** After somebody has set the clock: no correction any more where it is right by now. */
+export const correctionAfterStep = (before: number, stepMs: number): number =>
+  Math.abs(stepMs) > JITTER_MS && Math.abs(before + stepMs) <= CLOCK_TOLERANCE_MS ? 0 : before
