@@ -16,7 +16,7 @@ import { type Limits, readAll } from './chunks.ts'
 import type { DataTypes } from './data-types.ts'
 import { describeVariables } from './describe.ts'
 import { eventFields } from './event-fields.ts'
-import { catchUp } from './history.ts'
+import { catchUp, readPast } from './history.ts'
 import { createIssues } from './issues.ts'
 import type { NodeIds } from './node-ids.ts'
 import { type Position, writePosition } from './position.ts'
@@ -77,13 +77,12 @@ export function createWatcher(needs: WatcherNeeds) {
     try {
       const kept = [...watched.values()].filter(({ id }) => wanted.includes(id))
       await remove([...watched.values()].filter((item) => !kept.includes(item)))
-      await add(
-        subscription,
-        [...new Set(wanted)].filter((id) => !watched.has(id)),
-      )
+      const fresh = [...new Set(wanted)].filter((id) => !watched.has(id))
+      await add(subscription, fresh)
       const present = kept.flatMap(({ last }) => (last ? [last] : []))
       if (present.length > 0) options.onReadings(present)
       await catchUpOnce()
+      await readPastOf(fresh)
     } finally {
       const waiting = held ?? []
       held = null
@@ -173,6 +172,13 @@ export function createWatcher(needs: WatcherNeeds) {
     if (hasCaughtUp) return
     hasCaughtUp = true
     if (position) await catchUp({ session, items: [...watched.values()], offset, from: position.at, options })
+  }
+
+  /** Of nodes that nobody has read before, where somebody wants to see their past. */
+  async function readPastOf(fresh: readonly string[]): Promise<void> {
+    if (position || !options.pastMs) return
+    const items = fresh.flatMap((id) => watched.get(id) ?? [])
+    await readPast({ session, items, offset, from: now() - options.pastMs, options })
   }
 
   /** The server sends the conditions that are active; one that cannot do so has them sent when they change. */
