@@ -140,7 +140,7 @@ export function startTrial({ draft, open, now }: TrialOptions) {
     async search(text: string, most: number): Promise<{ found: WalkedNode[]; isCut: boolean }> {
       const { nodes, isWhole } = await walk()
       const wanted = text.trim().toLowerCase()
-      const has = (part: string | null): boolean => part !== null && part.toLowerCase().includes(wanted)
+      const has = (part: string | null): boolean => part?.toLowerCase().includes(wanted) ?? false
       const found = nodes.filter(
         ({ node: { id, name, meaning, kind } }) =>
           kind !== 'folder' && (has(name) || has(id) || has(meaning)),

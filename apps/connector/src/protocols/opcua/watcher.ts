@@ -18,6 +18,7 @@ import { describeVariables } from './describe.ts'
 import { eventFields } from './event-fields.ts'
 import { catchUp, readPast } from './history.ts'
 import { createIssues } from './issues.ts'
+import { createJobItem, readJobNode } from './job-lists.ts'
 import type { NodeIds } from './node-ids.ts'
 import { type Position, writePosition } from './position.ts'
 import { addItems, createSubscription } from './subscribe.ts'
@@ -133,7 +134,7 @@ export function createWatcher(needs: WatcherNeeds) {
 
   async function findItems(wanted: readonly string[]) {
     const nodes = wanted.flatMap((id) => {
-      const node = ids.parse(id)
+      const node = ids.parse(readJobNode(id)?.list ?? id)
       return node ? [{ id, node }] : []
     })
     const classes = await readAll(
@@ -144,6 +145,7 @@ export function createWatcher(needs: WatcherNeeds) {
     const ofClass = (wantedClass: number): { id: string; node: NodeId }[] =>
       nodes.filter((_, index) => Number(classes[index]?.value?.value ?? 0) === wantedClass)
     const times = { offset, now }
+    const { onReadings } = options
     const variables = ofClass(VARIABLE)
     const described = await describeVariables(
       session,
@@ -155,8 +157,10 @@ export function createWatcher(needs: WatcherNeeds) {
     const items: WatchedItem[] = []
     for (const [index, { id, node }] of variables.entries()) {
       const variable = described[index]
+      const job = readJobNode(id)
       // Arrays and structures are left out: no channel is made of them.
-      if (variable?.type) items.push(createValueItem(id, node, variable, times))
+      if (job) items.push(createJobItem(id, node, job.field, { ...times, session, onReadings }))
+      else if (variable?.type) items.push(createValueItem(id, node, variable, times))
       else if (variable) unreadable.push(id)
     }
     for (const { id, node } of ofClass(OBJECT)) {

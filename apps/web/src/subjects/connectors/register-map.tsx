@@ -1,6 +1,7 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import type { ModbusEntry } from '@millwright/contract/connectors/settings/modbus'
-import { presentModbusEntry } from '@millwright/contract/connectors/settings/modbus-entry'
+import { presentModbusEntry, readModbusEntry } from '@millwright/contract/connectors/settings/modbus-entry'
+import { entryFaults } from '@millwright/domain/connectors/modbus/entry-faults'
 import { METER_TEMPLATES } from '@millwright/domain/connectors/modbus/meter-templates'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -25,6 +26,7 @@ export function RegisterMap({ label, hint, entries, onEntries }: RegisterMapProp
   const [text, setText] = useState(() => rowsText(entries))
   const read = readRows(text)
   const fault = 'line' in read ? read : null
+  const [wrong = null] = 'line' in read ? [] : entryFaults(read.map(readModbusEntry))
   const put = (next: string): void => {
     setText(next)
     const rows = readRows(next)
@@ -56,7 +58,11 @@ export function RegisterMap({ label, hint, entries, onEntries }: RegisterMapProp
         maxRows={16}
         spellCheck={false}
         value={text}
-        error={fault && t('connectors.bad_rows', { number: fault.line, text: fault.text })}
+        error={
+          fault
+            ? t('connectors.bad_rows', { number: fault.line, text: fault.text })
+            : wrong && t(`connectors.register_faults.${wrong.kind}`, { names: wrong.names.join(', ') })
+        }
         onChange={(event) => put(event.currentTarget.value)}
       />
     </div>
