@@ -19,7 +19,7 @@ const OPEN_WITHIN_MS = 12 * SECOND_MS
 const WORK_WITHIN_MS = 18 * SECOND_MS
 
 /** What a machine offers rarely changes while somebody looks at it. */
-const WALKED_MS = 20 * SECOND_MS
+const WALKED_MS = MINUTE_MS
 
 export type TriedDraft = Pick<ReadMachine, 'Source' | 'Secrets' | 'Trusted'>
 
@@ -39,7 +39,7 @@ export function startTrial({ draft, open, now }: TrialOptions) {
   let walked: { at: number; nodes: Promise<Walk> } | null = null
   let watched = new Set<string>()
   let watchedSince: number | null = null
-  let problem: SourceProblem | null = null
+  const problems = new Map<SourceProblem['code'], SourceProblem>()
   let lost: SourceProblem | null = null
   let usedAt = now()
 
@@ -72,12 +72,8 @@ export function startTrial({ draft, open, now }: TrialOptions) {
             .sort((one, other) => one.ts - other.ts)
             .slice(-MAX_READINGS)
       },
-      onProblem: (found) => {
-        problem = found
-      },
-      onSolved: () => {
-        problem = null
-      },
+      onProblem: (found) => problems.set(found.code, found),
+      onSolved: (code) => problems.delete(code),
       onLost: (found) => {
         lost = found
       },
@@ -106,14 +102,16 @@ export function startTrial({ draft, open, now }: TrialOptions) {
   /** One look counts for the proposal, the places and the letters of a search that follow each other. */
   function walk(): Promise<Walk> {
     usedAt = now()
-    if (!walked || now() - walked.at > WALKED_MS) {
-      const nodes = opened().then((source) => walkNodes(source, now() + WORK_WITHIN_MS, now))
-      walked = { at: now(), nodes }
-      nodes.catch(() => {
-        walked = null
-      })
+    if (walked && now() - walked.at <= WALKED_MS) return walked.nodes
+    const nodes = opened().then((source) => walkNodes(source, now() + WORK_WITHIN_MS, now))
+    const own = { at: now(), nodes }
+    walked = own
+    const forget = (): void => {
+      if (walked === own) walked = null
     }
-    return walked.nodes
+    // What a broker or a file has not said yet comes later, and what there was no time for is looked at again.
+    nodes.then(({ nodes: found, isWhole }) => (found.length === 0 || !isWhole) && forget(), forget)
+    return nodes
   }
 
   function withLatest(node: OfferedNode): OfferedNode {
@@ -168,7 +166,8 @@ export function startTrial({ draft, open, now }: TrialOptions) {
     },
 
     latest: (node: string): Reading | undefined => latest.get(node),
-    problem: (): SourceProblem | null => problem,
+    /** What is wrong while the connection goes on; the newest. */
+    problem: (): SourceProblem | null => [...problems.values()].at(-1) ?? null,
     /** Sources with a memory of their own send what was before. */
     since: (): number | null =>
       watchedSince === null

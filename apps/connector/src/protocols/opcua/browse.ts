@@ -131,7 +131,8 @@ export function createBrowser({
     const { type = null, words = null, unit = '', now: value } = described ?? {}
     return {
       ...known,
-      kind: 'value',
+      // Of arrays and structures no channel is made: they are levels, as objects are.
+      kind: type === null ? 'folder' : 'value',
       hasMore: hasMore || isJobList(nameOf(child.browseName)),
       type,
       unit,

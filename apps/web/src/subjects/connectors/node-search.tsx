@@ -2,12 +2,13 @@ import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import type { ConnectorDraft } from '@millwright/contract/connectors/connectors'
 import type { OfferedNode } from '@millwright/contract/connectors/mapping-shapes'
+import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { IconSearch } from '../../platform/ui/icons/icons.ts'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import styles from './connector.module.css'
-import { type OfMachine, searchQuery } from './connectors.queries.ts'
+import { searchQuery } from './connectors.queries.ts'
 import { OfferedValue } from './offered-value.tsx'
 
 const TYPING_MS = 300
@@ -37,7 +38,7 @@ export function NodeSearch({ text, onText }: NodeSearchProps) {
 }
 
 interface FoundNodesProps {
-  readonly machine: OfMachine
+  readonly machine: Machine
   readonly draft: ConnectorDraft
   readonly text: string
   readonly used: ReadonlySet<string>
@@ -68,6 +69,7 @@ export function FoundNodes({ machine, draft, text, used, chosen, onChoose }: Fou
             node={node}
             isUsed={used.has(node.Id)}
             below={node.Path.join(' / ')}
+            zone={machine.Country.Timezone}
             onChoose={() => onChoose(node)}
           />
         </div>

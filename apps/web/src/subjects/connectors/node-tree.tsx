@@ -1,16 +1,17 @@
 import type { ConnectorDraft } from '@millwright/contract/connectors/connectors'
 import type { OfferedNode } from '@millwright/contract/connectors/mapping-shapes'
+import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { IconChevronDown, IconChevronRight } from '../../platform/ui/icons/icons.ts'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import styles from './connector.module.css'
-import { levelQuery, type OfMachine } from './connectors.queries.ts'
+import { levelQuery } from './connectors.queries.ts'
 import { OfferedValue } from './offered-value.tsx'
 
 interface NodeTreeProps {
-  readonly machine: OfMachine
+  readonly machine: Machine
   readonly draft: ConnectorDraft
   /** Nodes that go into a channel. */
   readonly used: ReadonlySet<string>
@@ -113,7 +114,12 @@ function Node({ node, depth, indent, isFew, ...props }: NodeProps) {
           <span className={styles.toggle} />
         )}
         {isValue ? (
-          <OfferedValue node={node} isUsed={props.used.has(node.Id)} onChoose={() => props.onChoose(node)} />
+          <OfferedValue
+            node={node}
+            isUsed={props.used.has(node.Id)}
+            zone={props.machine.Country.Timezone}
+            onChoose={() => props.onChoose(node)}
+          />
         ) : (
           <span className={styles.name}>{node.Name}</span>
         )}

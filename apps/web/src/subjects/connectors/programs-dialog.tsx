@@ -21,10 +21,11 @@ interface ProgramsDialogProps {
   readonly connectors: readonly Connector[]
   readonly isOpen: boolean
   readonly onClose: () => void
+  readonly onRemoved: (id: string) => void
 }
 
 /** Programs beside machines: a token of a computer that was lost is replaced, and one that is not used any more is removed. */
-export function ProgramsDialog({ connectors, isOpen, onClose }: ProgramsDialogProps) {
+export function ProgramsDialog({ connectors, isOpen, onClose, onRemoved }: ProgramsDialogProps) {
   const { t, i18n } = useTranslation()
   const { organization } = useSession()
   const confirm = useConfirm()
@@ -43,6 +44,7 @@ export function ProgramsDialog({ connectors, isOpen, onClose }: ProgramsDialogPr
   const remove = useMutation({
     ...options,
     mutationFn: (id: string) => send(removeConnector, { params: params(id) }),
+    onSuccess: (_answer, id) => onRemoved(id),
   })
   const ask = async (connector: Connector, what: 'replace' | 'remove'): Promise<void> => {
     const isSure = await confirm({

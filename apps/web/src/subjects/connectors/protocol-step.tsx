@@ -65,7 +65,15 @@ export function ProtocolStep({ edit, onEdit, connectors }: ProtocolStepProps) {
             <>
               <Button onClick={() => setOpen(true)}>{t('connectors.programs.title')}</Button>
               <Suspense>
-                <ProgramsDialog connectors={beside} isOpen={isOpen} onClose={() => setOpen(false)} />
+                <ProgramsDialog
+                  connectors={beside}
+                  isOpen={isOpen}
+                  onClose={() => setOpen(false)}
+                  onRemoved={(id) => {
+                    if (id === edit.connector)
+                      onEdit({ ...edit, connector: connectors.find(({ Id }) => Id !== id)?.Id ?? '' })
+                  }}
+                />
               </Suspense>
             </>
           )}

@@ -3,7 +3,8 @@ import type { SetProtocol } from '@millwright/contract/connectors/settings'
 import type { Machine } from '@millwright/contract/machines/machines'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
-import { isStatus } from '@millwright/domain/status/status'
+import { isStatus, STATUSES, type Status } from '@millwright/domain/status/status'
+import { windowed } from '@millwright/domain/status/timeline'
 import { totalsOf } from '@millwright/domain/status/totals'
 import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +23,10 @@ interface TrialStripProps {
 }
 
 const SHOWN_MS = 10 * MINUTE_MS
+/** Without one of these nothing was reported: there is no other way yet. */
+const IS_SAID: ReadonlySet<Status> = new Set(
+  STATUSES.filter((status) => status !== 'DISCONNECTED' && status !== 'UNKNOWN'),
+)
 const MARKS = [0, 1, 2, 3, 4, 5]
 
 /** The status that the last ten minutes would have had, above the same minutes as they are stored. */
@@ -30,8 +35,8 @@ export function TrialStrip({ machine, protocol, trial }: TrialStripProps) {
   const stored = useQuery(recentTimelineQuery(machine.Id)).data?.[machine.Id] ?? []
   const now = useNow(SECOND_MS)
   const from = now - SHOWN_MS
-  const spans = spansOf(trial, now)
-  const before = stored.filter((span) => (span.to ?? now) > from)
+  const spans = windowed(spansOf(trial, now), from, now, now)
+  const hasOldWay = stored.some(({ to, status }) => (to ?? now) > from && IS_SAID.has(status))
   const points = trial.Channels.reduce((sum, { Count }) => sum + Count, 0)
   return (
     <section className={styles.trial} aria-labelledby="connector-trial">
@@ -42,18 +47,18 @@ export function TrialStrip({ machine, protocol, trial }: TrialStripProps) {
       <div className={styles.strips}>
         <span>{t(`connectors.protocols.${protocol}`)}</span>
         <StatusStrip spans={spans} from={from} to={now} now={now} height={26} />
-        {before.length > 0 && (
+        {hasOldWay && (
           <>
             <span>{t('connectors.until_now')}</span>
-            <StatusStrip spans={before} from={from} to={now} now={now} height={13} />
+            <StatusStrip spans={stored} from={from} to={now} now={now} height={13} />
           </>
         )}
+        <p className={`${styles.axis} mw-num`} aria-hidden="true">
+          {MARKS.map((mark) => (
+            <span key={mark}>{formatTime(from + (mark * SHOWN_MS) / 5, machine.Country.Timezone)}</span>
+          ))}
+        </p>
       </div>
-      <p className={`${styles.axis} mw-num`} aria-hidden="true">
-        {MARKS.map((mark) => (
-          <span key={mark}>{formatTime(from + (mark * SHOWN_MS) / 5, machine.Country.Timezone)}</span>
-        ))}
-      </p>
       <StatusLegend totals={totalsOf(spans)} alarmsOnly={false} />
     </section>
   )

@@ -39,7 +39,8 @@ export function ValuesStep({ machine, edit, onEdit, draft, isTrial }: ValuesStep
     ...trialQuery(machine, draft, edit.mapping),
     enabled: isReached && edit.mapping.length > 0,
   })
-  const problem = top.data?.Problem ?? trial.data?.Problem
+  const isFailed = Boolean(top.data?.Problem)
+  const problem = isFailed ? null : (trial.data?.Problem ?? null)
   const proposed = proposal.data?.Proposed ?? []
   const specification = specificationName(proposed.map(({ Meaning }) => Meaning))
   const more = withProposed(edit.mapping, proposed).length - edit.mapping.length
@@ -121,6 +122,11 @@ export function ValuesStep({ machine, edit, onEdit, draft, isTrial }: ValuesStep
             </Button>
           )}
         </header>
+        {problem && (
+          <Alert data-tone="warn" role="alert">
+            {problemText(t, problem, i18n.language)}
+          </Alert>
+        )}
         <MappingList
           mapping={edit.mapping}
           proposed={proposed}
@@ -132,7 +138,7 @@ export function ValuesStep({ machine, edit, onEdit, draft, isTrial }: ValuesStep
           isWaiting={proposal.isFetching}
           missing={new Set(edit.missing)}
         />
-        {trial.data && !problem && (
+        {trial.data && !isFailed && (
           <TrialStrip machine={machine} protocol={draft.Source.Protocol} trial={trial.data} />
         )}
       </section>
