@@ -18,19 +18,31 @@ interface RegisterMapProps {
 /** Most devices behind an address have this number. */
 const USUAL_UNIT = 1
 
+/** Of the table, that are seen at once. */
+const FEWEST_LINES = 4
+const MOST_LINES = 16
+
 const EXAMPLE = 'Power; 1; input; 52; float32; 0; ABCD; 1; W'
 
 /** The registers of a device: of a meter that is known, or typed from its manual. */
 export function RegisterMap({ label, hint, entries, onEntries }: RegisterMapProps) {
   const { t } = useTranslation()
   const [text, setText] = useState(() => rowsText(entries))
+  const [own, setOwn] = useState(entries)
+  // A template has brought others.
+  if (entries !== own) {
+    setOwn(entries)
+    setText(rowsText(entries))
+  }
   const read = readRows(text)
   const fault = 'line' in read ? read : null
   const [wrong = null] = 'line' in read ? [] : entryFaults(read.map(readModbusEntry))
   const put = (next: string): void => {
     setText(next)
     const rows = readRows(next)
-    if (!('line' in rows)) onEntries(rows)
+    if ('line' in rows) return
+    setOwn(rows)
+    onEntries(rows)
   }
   return (
     <div className={styles.registers}>
@@ -53,9 +65,7 @@ export function RegisterMap({ label, hint, entries, onEntries }: RegisterMapProp
         description={hint}
         size="xs"
         placeholder={EXAMPLE}
-        autosize
-        minRows={4}
-        maxRows={16}
+        rows={Math.min(MOST_LINES, Math.max(FEWEST_LINES, text.split('\n').length))}
         spellCheck={false}
         value={text}
         error={
