@@ -18,7 +18,7 @@ const OPEN_WITHIN_MS = 12 * SECOND_MS
 /** Less than the portal waits for an answer. */
 const WORK_WITHIN_MS = 18 * SECOND_MS
 
-/** What a machine offers rarely changes while somebody looks at it. */
+/** The nodes of a machine rarely change while somebody looks at them. */
 const WALKED_MS = MINUTE_MS
 
 export type TriedDraft = Pick<ReadMachine, 'Source' | 'Secrets' | 'Trusted'>
@@ -109,7 +109,7 @@ export function startTrial({ draft, open, now }: TrialOptions) {
     const forget = (): void => {
       if (walked === own) walked = null
     }
-    // What a broker or a file has not said yet comes later, and what there was no time for is looked at again.
+    // A broker or a file brings its nodes later, and those for which there was no time are looked at again.
     nodes.then(({ nodes: found, isWhole }) => (found.length === 0 || !isWhole) && forget(), forget)
     return nodes
   }
@@ -166,7 +166,7 @@ export function startTrial({ draft, open, now }: TrialOptions) {
     },
 
     latest: (node: string): Reading | undefined => latest.get(node),
-    /** What is wrong while the connection goes on; the newest. */
+    /** The newest of those that end no connection. */
     problem: (): SourceProblem | null => [...problems.values()].at(-1) ?? null,
     /** Sources with a memory of their own send what was before. */
     since: (): number | null =>

@@ -96,7 +96,7 @@ export const SearchedNode = Closed({
 })
 export type SearchedNode = Static<typeof SearchedNode>
 
-/** What became of a node that was looked for. */
+/** The outcome for one node that was looked for. */
 export const LocatedNode = Closed({
   /** As it was asked for. */
   Wanted: NodeId,

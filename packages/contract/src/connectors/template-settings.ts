@@ -17,7 +17,7 @@ export const OF_ONE_MACHINE: readonly string[] = [
 
 export type TemplateSettings = Readonly<Record<string, unknown>>
 
-/** What the next machine of the kind is read by as well: registers, formats, times. */
+/** Those by which the next machine of the kind is read as well: registers, formats, times. */
 export const templateSettings = ({ Settings }: MachineSource): Record<string, unknown> =>
   Object.fromEntries(Object.entries(Settings).filter(([name]) => !OF_ONE_MACHINE.includes(name)))
 

@@ -60,7 +60,7 @@ export function findAgain(wanted: readonly NodePlace[], offered: readonly NodePl
 
 const textOf = (path: readonly string[]): string => JSON.stringify(path)
 
-/** What several have decides nothing. */
+/** A key that several places have decides nothing. */
 function onlyOnes(
   places: readonly NodePlace[],
   keyOf: (place: NodePlace) => string | null,

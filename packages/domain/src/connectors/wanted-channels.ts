@@ -1,4 +1,4 @@
-/** Channels of which pages of every machine are made. One that no node becomes is said to stay empty, and that may be right. */
+/** Channels of which pages of every machine are made. One that no node becomes stays empty, which may be right. */
 export const WANTED_CHANNELS = [
   'Machine/Status',
   'Machine/Cnc/Mode',

@@ -141,7 +141,7 @@ async function connect(
     const past = createReader([])
     past.watch(fresh)
     const [now, from] = [options.now(), options.now() - options.pastMs + offset]
-    // What an agent does not say of its past is no reason to leave its present.
+    // An agent that refuses its past is still read from now on.
     const readings = await readPast({ client, reader: past, device, from, now }).catch(() => [])
     if (readings.length > 0) onReadings(readings.toSorted((a, b) => a.ts - b.ts))
   }

@@ -22,7 +22,7 @@ const PAGE = 1000
 /** More than a page of ten minutes shows. */
 const MAX_PAGES = 40
 
-/** What the buffer of the agent has of the time since then, with the state at its beginning. */
+/** From the buffer of the agent: the time since then, with the state at its beginning. */
 export async function readPast({ client, reader, device, from, now }: Past): Promise<Reading[]> {
   const ask = async (query: string) => streamsOf(await client.document(`${device}${query}`))
   const present = await ask('current')

@@ -16,7 +16,7 @@ import type { WatchedItem } from './watched-item.ts'
 const JOB_CONTROL = 'http://opcfoundation.org/UA/ISA95-JOBCONTROL_V2/'
 const LISTS: ReadonlySet<string> = new Set(['JobOrderList', 'JobOrderResponseList'])
 
-/** What a list says in values: a list of structures is none. */
+/** Values that a list becomes: a list of structures is none. */
 const FIELDS = ['JobOrderID', 'State'] as const
 type JobField = (typeof FIELDS)[number]
 

@@ -2,7 +2,7 @@ import type { MappedChannel, NodePlace } from '@millwright/contract/connectors/m
 import type { MachineSource } from '@millwright/contract/connectors/settings'
 import { type TemplateSettings, templateSettings } from '@millwright/contract/connectors/template-settings'
 
-/** What the next machine of a kind is set by. */
+/** Sets the next machine of a kind. */
 export interface Template {
   readonly Protocol: string
   readonly Settings: TemplateSettings

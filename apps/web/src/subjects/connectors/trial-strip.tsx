@@ -24,7 +24,7 @@ interface TrialStripProps {
 
 const SHOWN_MS = 10 * MINUTE_MS
 /** Without one of these nothing was reported: there is no other way yet. */
-const IS_SAID: ReadonlySet<Status> = new Set(
+const REPORTED: ReadonlySet<Status> = new Set(
   STATUSES.filter((status) => status !== 'DISCONNECTED' && status !== 'UNKNOWN'),
 )
 const MARKS = [0, 1, 2, 3, 4, 5]
@@ -36,7 +36,7 @@ export function TrialStrip({ machine, protocol, trial }: TrialStripProps) {
   const now = useNow(SECOND_MS)
   const from = now - SHOWN_MS
   const spans = windowed(spansOf(trial, now), from, now, now)
-  const hasOldWay = stored.some(({ to, status }) => (to ?? now) > from && IS_SAID.has(status))
+  const hasOldWay = stored.some(({ to, status }) => (to ?? now) > from && REPORTED.has(status))
   const points = trial.Channels.reduce((sum, { Count }) => sum + Count, 0)
   return (
     <section className={styles.trial} aria-labelledby="connector-trial">
