@@ -33,11 +33,13 @@ interface MappingListProps {
   readonly onMapping: (mapping: readonly MappedChannel[]) => void
   /** The machine is still being looked through. */
   readonly isWaiting: boolean
+  /** Its nodes are beside it, to be chosen. */
+  readonly hasTree: boolean
 }
 
 /** Our channel, its node, how sure that is, and what it is now. */
 export function MappingList(props: MappingListProps) {
-  const { mapping, proposed, now, points, chosen, onChoose, onMapping, isWaiting, missing } = props
+  const { mapping, proposed, now, points, chosen, onChoose, onMapping, isWaiting, missing, hasTree } = props
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | 'new' | null>(null)
   const certainty = (each: MappedChannel): number =>
@@ -94,7 +96,7 @@ export function MappingList(props: MappingListProps) {
               />
             )
           })}
-          {emptyChannels(mapping.map(({ Channel }) => Channel)).map((channel) => (
+          {(hasTree ? emptyChannels(mapping.map(({ Channel }) => Channel)) : []).map((channel) => (
             <EmptyRow
               key={channel}
               channel={channel}

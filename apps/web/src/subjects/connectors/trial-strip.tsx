@@ -37,6 +37,8 @@ export function TrialStrip({ machine, protocol, trial }: TrialStripProps) {
   const from = now - SHOWN_MS
   const spans = windowed(spansOf(trial, now), from, now, now)
   const hasOldWay = stored.some(({ to, status }) => (to ?? now) > from && REPORTED.has(status))
+  // A meter has none: of it there is nothing to draw.
+  const hasStatus = hasOldWay || trial.Channels.some(({ Channel }) => Channel === STATUS_CHANNEL)
   const points = trial.Channels.reduce((sum, { Count }) => sum + Count, 0)
   return (
     <section className={styles.trial} aria-labelledby="connector-trial">
@@ -44,22 +46,24 @@ export function TrialStrip({ machine, protocol, trial }: TrialStripProps) {
         <h3 id="connector-trial">{t('connectors.ten_minutes')}</h3>
         <span>{t('connectors.would_be', { count: points })}</span>
       </header>
-      <div className={styles.strips}>
-        <span>{t(`connectors.protocols.${protocol}`)}</span>
-        <StatusStrip spans={spans} from={from} to={now} now={now} height={26} />
-        {hasOldWay && (
-          <>
-            <span>{t('connectors.until_now')}</span>
-            <StatusStrip spans={stored} from={from} to={now} now={now} height={13} />
-          </>
-        )}
-        <p className={`${styles.axis} mw-num`} aria-hidden="true">
-          {MARKS.map((mark) => (
-            <span key={mark}>{formatTime(from + (mark * SHOWN_MS) / 5, machine.Country.Timezone)}</span>
-          ))}
-        </p>
-      </div>
-      <StatusLegend totals={totalsOf(spans)} alarmsOnly={false} />
+      {hasStatus && (
+        <div className={styles.strips}>
+          <span>{t(`connectors.protocols.${protocol}`)}</span>
+          <StatusStrip spans={spans} from={from} to={now} now={now} height={26} />
+          {hasOldWay && (
+            <>
+              <span>{t('connectors.until_now')}</span>
+              <StatusStrip spans={stored} from={from} to={now} now={now} height={13} />
+            </>
+          )}
+          <p className={`${styles.axis} mw-num`} aria-hidden="true">
+            {MARKS.map((mark) => (
+              <span key={mark}>{formatTime(from + (mark * SHOWN_MS) / 5, machine.Country.Timezone)}</span>
+            ))}
+          </p>
+        </div>
+      )}
+      {hasStatus && <StatusLegend totals={totalsOf(spans)} alarmsOnly={false} />}
     </section>
   )
 }

@@ -136,6 +136,7 @@ export function ValuesStep({ machine, edit, onEdit, draft, isTrial }: ValuesStep
           onChoose={setChosen}
           onMapping={(mapping) => onEdit({ ...edit, mapping: [...mapping] })}
           isWaiting={proposal.isFetching}
+          hasTree={!isTrial}
           missing={new Set(edit.missing)}
         />
         {trial.data && !isFailed && (
