@@ -21,6 +21,7 @@ export const FIRST_FOLDERS: readonly string[] = [
 const OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   'subjects/machines/shared/credentials': [
     'subjects/people/first-steps',
+    'subjects/connectors',
     'subjects/machines/settings',
     'subjects/machines/registration',
   ],

@@ -12,7 +12,7 @@ export type Draft = Pick<ReadMachine, 'Source' | 'Secrets' | 'Trusted'>
 /** Brought by the one that reads. */
 type FromReader = Pick<
   SourceOptions<never>,
-  'position' | 'onReadings' | 'onProblem' | 'onSolved' | 'onLost' | 'signal'
+  'position' | 'pastMs' | 'onReadings' | 'onProblem' | 'onSolved' | 'onLost' | 'signal'
 >
 export type OpenDraft = (draft: Draft, reader: FromReader) => Promise<Source>
 

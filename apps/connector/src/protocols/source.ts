@@ -19,6 +19,11 @@ export interface SourceOptions<Settings> {
   trusted: readonly string[]
   /** Where the source was when its last readings were stored on disk, as it reported itself; null at the first start. */
   position: string | null
+  /**
+   * Without a position: so far back the past of what is read is wanted as well, where the machine has kept it. What it has not
+   * kept is no gap: nobody has read it before.
+   */
+  pastMs?: number
   /** In the order of their times, by node. The position is stored in one transaction with them. */
   onReadings(readings: readonly Reading[], position?: string): void
   /** Something that people should know while the connection goes on, such as a gap. */

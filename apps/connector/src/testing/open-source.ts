@@ -5,6 +5,7 @@ import type { OpenSource, Source } from '../protocols/source.ts'
 
 interface Given {
   position?: string | null
+  pastMs?: number
   now?: () => number
   trusted?: readonly string[]
   secrets?: Readonly<Record<string, string>>
@@ -24,6 +25,7 @@ export async function openForTest<S>(openSource: OpenSource<S>, settings: S, giv
     secrets: given.secrets ?? {},
     trusted: given.trusted ?? [],
     position,
+    ...(given.pastMs === undefined ? {} : { pastMs: given.pastMs }),
     onReadings(more, moved) {
       if (lost.length > 0) throw new Error('readings after the connection was lost')
       readings.push(...more)

@@ -32,7 +32,7 @@ const OFFERED: Record<string, OfferedNode[]> = {
 const source = { browse: async (id: string | null) => OFFERED[id ?? ''] ?? [] } as Partial<Source> as Source
 
 it('what is proposed has a name for people, and the levels in which it is found', async () => {
-  const walked = await walkNodes(source, Number.POSITIVE_INFINITY, () => 0)
+  const { nodes: walked } = await walkNodes(source, Number.POSITIVE_INFINITY, () => 0)
   const proposed = proposeFor(
     'opcua',
     walked.map((each) => each.node),

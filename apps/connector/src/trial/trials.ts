@@ -1,14 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ConnectorCommand } from '@millwright/contract/connectors/connector-process'
-import type { browseMachine, proposeMapping, tryMapping } from '@millwright/contract/connectors/connectors'
+import type {
+  browseMachine,
+  locateNodes,
+  proposeMapping,
+  searchMachine,
+  tryMapping,
+} from '@millwright/contract/connectors/connectors'
+import type { LocatedNode } from '@millwright/contract/connectors/mapping-shapes'
 import {
+  nodeName,
   presentNode,
+  presentPlace,
   presentProblem,
   presentProposed,
   presentValue,
   readMapped,
+  readPlace,
 } from '@millwright/contract/connectors/present-mapping'
 import type { ResultOf } from '@millwright/contract/wire/call'
+import { findAgain, type NodePlace, placeOf } from '@millwright/domain/connectors/node-places'
 import { MINUTE_MS, SECOND_MS } from '@millwright/domain/time/lengths'
 import type { OpenDraft } from '../protocols/open-source.ts'
 import { problemOf } from '../protocols/open-within.ts'
@@ -28,6 +39,10 @@ const LEFT_MS = 8 * SECOND_MS
 const MAX_TRIALS = 20
 const MAX_NODES = 1000
 const MAX_PROPOSED = 500
+const MAX_SEARCHED = 100
+/** Of a place that is shown with a node. */
+const MAX_LEVELS = 20
+const MAX_NAME = 200
 /** Of each channel; of a status that is enough for ten minutes. */
 const MAX_POINTS = 600
 
@@ -37,7 +52,12 @@ interface Running {
   readonly trial: Trial
 }
 
-type Answer = ResultOf<typeof browseMachine> | ResultOf<typeof proposeMapping> | ResultOf<typeof tryMapping>
+type Answer =
+  | ResultOf<typeof browseMachine>
+  | ResultOf<typeof proposeMapping>
+  | ResultOf<typeof searchMachine>
+  | ResultOf<typeof locateNodes>
+  | ResultOf<typeof tryMapping>
 
 /** Trials that people run before they save, by machine and draft. */
 export function createTrials({ open, now }: TrialsOptions) {
@@ -74,12 +94,12 @@ export function createTrials({ open, now }: TrialsOptions) {
         const nodes = await trial.browse(Request.Node)
         return {
           Problem: null,
-          Nodes: nodes.slice(0, MAX_NODES).map(presentNode),
+          Nodes: nodes.slice(0, MAX_NODES).map((node) => presentNode(node, trial.badSince(node.id))),
           IsCut: nodes.length > MAX_NODES,
         }
       }
       case 'propose': {
-        const walked = await trial.walk()
+        const { nodes: walked } = await trial.walk()
         const found = new Map(walked.map((each) => [each.node.id, each]))
         const nodes = walked.map(({ node }) => node)
         const proposed = proposeFor(Draft.Source.Protocol, nodes)
@@ -91,6 +111,19 @@ export function createTrials({ open, now }: TrialsOptions) {
           Nodes: nodes.length,
         }
       }
+      case 'search': {
+        const { found, isCut } = await trial.search(Request.Text, MAX_SEARCHED)
+        return {
+          Problem: null,
+          Nodes: found.map(({ node, above }) => ({
+            ...presentNode(node, trial.badSince(node.id)),
+            Path: above.map(({ name }) => name.slice(0, MAX_NAME)).slice(-MAX_LEVELS),
+          })),
+          IsCut: isCut,
+        }
+      }
+      case 'locate':
+        return { Problem: null, Found: await locate(trial, Request.Nodes.map(readPlace)) }
       case 'try': {
         const mapping = Request.Mapping.map(readMapped)
         await trial.watch([...mapping.map(({ node }) => node), ...Request.Nodes])
@@ -133,6 +166,23 @@ export function createTrials({ open, now }: TrialsOptions) {
   }
 }
 
+/** Where nodes are on this machine. */
+async function locate(trial: Trial, wanted: readonly NodePlace[]): Promise<LocatedNode[]> {
+  const { nodes } = await trial.walk()
+  const known = new Map(nodes.map((each) => [each.node.id, each]))
+  const places = new Map(nodes.map((each) => [each.node.id, placeOf(each)]))
+  return findAgain(wanted, [...places.values()]).map(({ wanted: Wanted, node, by }) => {
+    const [found, place] = node === null ? [] : [known.get(node), places.get(node)]
+    return {
+      Wanted,
+      Node: node,
+      By: by,
+      Name: found ? nodeName(found.node, found.above) : null,
+      Place: place ? presentPlace(place) : null,
+    }
+  })
+}
+
 export type Trials = ReturnType<typeof createTrials>
 
 function failed(kind: ConnectorCommand['Request']['Kind'], error: unknown): Answer {
@@ -142,6 +192,10 @@ function failed(kind: ConnectorCommand['Request']['Kind'], error: unknown): Answ
       return { Problem, Nodes: [], IsCut: false }
     case 'propose':
       return { Problem, Proposed: [], Nodes: 0 }
+    case 'search':
+      return { Problem, Nodes: [], IsCut: false }
+    case 'locate':
+      return { Problem, Found: [] }
     case 'try':
       return { Problem, From: null, Channels: [], Now: [] }
     default:

@@ -2,8 +2,16 @@ import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
 import { Id } from '../wire/text.ts'
-import { browseMachine, ConnectorBacklog, Draft, proposeMapping, tryMapping } from './connectors.ts'
-import { Mapping, SourceHealth } from './mapping-shapes.ts'
+import {
+  browseMachine,
+  ConnectorBacklog,
+  Draft,
+  locateNodes,
+  proposeMapping,
+  searchMachine,
+  tryMapping,
+} from './connectors.ts'
+import { Mapping, NodePlaces, SourceHealth } from './mapping-shapes.ts'
 import { MachineSource } from './settings.ts'
 
 /** How a connector reports a machine or its answers in one call. */
@@ -39,6 +47,8 @@ export const ConnectorCommand = Closed({
   Request: Type.Union([
     Closed({ Kind: Type.Literal('browse'), Node: nullable(Type.String()) }),
     Closed({ Kind: Type.Literal('propose') }),
+    Closed({ Kind: Type.Literal('search'), Text: Type.String() }),
+    Closed({ Kind: Type.Literal('locate'), Nodes: NodePlaces }),
     Closed({ Kind: Type.Literal('try'), Mapping, Nodes: Type.Array(Type.String()) }),
   ]),
 })
@@ -48,6 +58,8 @@ export type ConnectorCommand = Static<typeof ConnectorCommand>
 export const COMMAND_ANSWERS = {
   browse: browseMachine.result,
   propose: proposeMapping.result,
+  search: searchMachine.result,
+  locate: locateNodes.result,
   try: tryMapping.result,
 } as const
 

@@ -36,6 +36,7 @@ export const connectors = defineContract({
         'machine_connector_removed',
         'connector_added',
         'connector_removed',
+        'connector_token_replaced',
         'connector_template_saved',
         'connector_template_removed',
       ],

@@ -4,15 +4,18 @@ import { defineCall } from '../wire/call.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
 import { Id, type TextFields, textSchemas } from '../wire/text.ts'
 import {
+  LocatedNode,
   Mapping,
   NodeId,
+  NodePlaces,
   OfferedNode,
   ProposedChannel,
+  SearchedNode,
   ShownValue,
   SourceHealth,
   SourceProblem,
 } from './mapping-shapes.ts'
-import { MachineSource } from './settings.ts'
+import { MachineSource, SET_PROTOCOLS } from './settings.ts'
 
 const tag = 'Connectors'
 
@@ -154,6 +157,39 @@ export const proposeMapping = defineCall({
   errors: away,
 })
 
+export const searchMachine = defineCall({
+  ...ofMachine,
+  access: 'machineEditor',
+  method: 'POST',
+  path: '/api/:org/machines/:id/connector/search',
+  summary:
+    'Nodes of a machine by a part of their name, id or meaning; connects to it by a draft, stores nothing',
+  body: Closed({ Draft, Text: Type.String({ minLength: 1, maxLength: 100 }) }),
+  result: Closed({
+    Problem: nullable(SourceProblem),
+    Nodes: Type.Array(SearchedNode),
+    /** There are more than can be shown, or the machine could not be looked through in time. */
+    IsCut: Type.Boolean(),
+  }),
+  errors: away,
+})
+
+export const locateNodes = defineCall({
+  ...ofMachine,
+  access: 'machineEditor',
+  method: 'POST',
+  path: '/api/:org/machines/:id/connector/places',
+  summary:
+    'Where nodes of a mapping are on this machine: those that it does not have are looked for by their meaning, then by their place',
+  body: Closed({ Draft, Nodes: NodePlaces }),
+  result: Closed({
+    Problem: nullable(SourceProblem),
+    /** In the order of the nodes; none where the machine cannot be read. */
+    Found: Type.Array(LocatedNode),
+  }),
+  errors: away,
+})
+
 const TriedPoint = Closed({
   v: Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Record(Type.String(), Type.Unknown())]),
   ts: Type.Integer(),
@@ -219,6 +255,21 @@ export const removeConnector = defineCall({
   errors: ['CONNECTOR_NOT_FOUND', 'CONNECTOR_HAS_MACHINES'],
 })
 
+export const replaceConnectorToken = defineCall({
+  tag,
+  access: 'connectionsManager',
+  method: 'POST',
+  path: '/api/:org/connectors/:connectorId/token',
+  params: Closed({ org: Type.String(), connectorId: Id }),
+  summary:
+    'Another token for a program that reads machines, shown once; the one before is no longer good from now on',
+  result: Closed({ Id, Token: Type.String(), Address: Type.String() }),
+  errors: ['CONNECTOR_NOT_FOUND'],
+})
+
+/** Settings of a protocol by their names; those that are of one machine are not among them. */
+const TemplateSettings = Type.Record(Type.String({ pattern: '^[A-Z][A-Za-z]{0,30}$' }), Type.Unknown())
+
 export const ConnectorTemplate = Closed({
   Id,
   Name: Type.String(),
@@ -226,7 +277,11 @@ export const ConnectorTemplate = Closed({
   Maker: Type.String(),
   Family: Type.String(),
   Protocol: Type.String(),
+  /** Without address, user and what else is of one machine. */
+  Settings: TemplateSettings,
   Mapping,
+  /** Of its nodes, to find them on a machine that has other ids. */
+  Places: NodePlaces,
   SavedAt: Type.Integer(),
 })
 export type ConnectorTemplate = Static<typeof ConnectorTemplate>
@@ -252,8 +307,10 @@ export const addTemplate = defineCall({
     ...textSchemas(templateFields),
     Maker: Type.String({ maxLength: 100 }),
     Family: Type.String({ maxLength: 100 }),
-    Protocol: Type.String({ maxLength: 20 }),
+    Protocol: Type.Enum([...SET_PROTOCOLS]),
+    Settings: Type.Optional(TemplateSettings),
     Mapping,
+    Places: Type.Optional(NodePlaces),
   }),
   result: Closed({ Id }),
   errors: ['TOO_MANY_TEMPLATES'],

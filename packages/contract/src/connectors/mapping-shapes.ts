@@ -50,6 +50,8 @@ export const ProposedChannel = Closed({
   Certainty: Type.Enum([...CERTAINTIES]),
   /** Ids of the levels above its node, the topmost first. */
   Above: Type.Array(NodeId, { maxItems: 20 }),
+  /** Of its node by a companion specification, such as `opc40550:Overview/CurrentState`. */
+  Meaning: Type.Optional(nullable(Type.String({ maxLength: MAX_SHOWN }))),
 })
 export type ProposedChannel = Static<typeof ProposedChannel>
 
@@ -71,8 +73,41 @@ export const OfferedNode = Closed({
   Value: ShownValue,
   /** When it was so, in epoch milliseconds; null for one that has not been read. */
   Ts: nullable(Type.Integer()),
+  /** Since when the machine has had no good value of it; left out while it has one. */
+  BadSince: Type.Optional(Type.Integer()),
 })
 export type OfferedNode = Static<typeof OfferedNode>
+
+/** Where a node is, in words that another machine of its kind has too. */
+export const NodePlace = Closed({
+  Node: NodeId,
+  Meaning: nullable(Type.String({ maxLength: 300 })),
+  /** Names from below the machine down to the node itself. */
+  Path: Type.Array(Type.String({ maxLength: 200 }), { maxItems: 20 }),
+})
+export type NodePlace = Static<typeof NodePlace>
+export const NodePlaces = Type.Array(NodePlace, { maxItems: MAX_MAPPED })
+
+/** A node that a search has found. */
+export const SearchedNode = Closed({
+  ...OfferedNode.properties,
+  /** Names of the levels above it, the topmost first. */
+  Path: Type.Array(Shown, { maxItems: 20 }),
+})
+export type SearchedNode = Static<typeof SearchedNode>
+
+/** The outcome for one node that was looked for. */
+export const LocatedNode = Closed({
+  /** As it was asked for. */
+  Wanted: NodeId,
+  /** Null where the machine has none like it. */
+  Node: nullable(NodeId),
+  By: nullable(Type.Enum(['id', 'meaning', 'path'])),
+  /** Of the node that was found. */
+  Name: nullable(Type.String({ maxLength: MAX_NODE_NAME })),
+  Place: nullable(NodePlace),
+})
+export type LocatedNode = Static<typeof LocatedNode>
 
 export const PresentedCertificate = Closed({
   Sha256: Type.String({ pattern: '^[0-9a-f]{64}$', maxLength: 64 }),

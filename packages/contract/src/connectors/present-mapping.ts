@@ -1,9 +1,11 @@
 import type * as domain from '@millwright/domain/connectors/mapping'
+import type { NodePlace as Place } from '@millwright/domain/connectors/node-places'
 import type { OfferedNode as Offered, Reading } from '@millwright/domain/connectors/offered-node'
 import type { SourceProblem as Problem } from '@millwright/domain/connectors/problems'
 import {
   MAX_NODE_NAME,
   type MappedChannel,
+  type NodePlace,
   type OfferedNode,
   type ProposedChannel,
   type ShownValue,
@@ -47,7 +49,7 @@ function presentConversion(as: domain.Conversion): MappedChannel['As'] {
 }
 
 /** A flag `Alarm` says little without the level that it is in, and `Events` nothing. */
-function nodeName(node: Offered, above: readonly Offered[]): string {
+export function nodeName(node: Offered, above: readonly Offered[]): string {
   const level = node.type === 'boolean' || node.kind === 'alarms' ? above.at(-1)?.name : undefined
   const name = level === undefined ? node.name : `${level} / ${node.name}`
   return name
@@ -68,6 +70,7 @@ export const presentProposed = (
   As: presentConversion(as),
   Certainty: certainty,
   Above: found?.above.map(({ id }) => id) ?? [],
+  Meaning: found?.node.meaning ?? null,
 })
 
 /** Alarms are shown by their code. */
@@ -78,7 +81,8 @@ export function presentValue(v: Reading['v'] | undefined): ShownValue {
   return typeof v === 'string' ? shown(v) : v
 }
 
-export const presentNode = (node: Offered): OfferedNode => ({
+/** With the time since when it has no good value. */
+export const presentNode = (node: Offered, badSince?: number): OfferedNode => ({
   Id: node.id,
   Name: shown(node.name),
   Kind: node.kind,
@@ -89,6 +93,24 @@ export const presentNode = (node: Offered): OfferedNode => ({
   Words: node.words.slice(0, MAX_WORDS).map(shown),
   Value: presentValue(node.now?.v),
   Ts: node.now ? Math.round(node.now.ts) : null,
+  ...(badSince === undefined ? {} : { BadSince: Math.round(badSince) }),
+})
+
+/** Levels and letters of a name beyond these tell two places apart no more. */
+const MAX_LEVELS = 20
+const MAX_NAME = 200
+const MAX_MEANING = 300
+
+export const presentPlace = ({ node, meaning, path }: Place): NodePlace => ({
+  Node: node,
+  Meaning: meaning === null ? null : meaning.slice(0, MAX_MEANING).toWellFormed(),
+  Path: path.slice(-MAX_LEVELS).map((name) => name.slice(0, MAX_NAME).toWellFormed()),
+})
+
+export const readPlace = ({ Node, Meaning, Path }: NodePlace): Place => ({
+  node: Node,
+  meaning: Meaning,
+  path: Path,
 })
 
 export const presentProblem = ({ code, detail, certificate, from, to }: Problem): SourceProblem => ({

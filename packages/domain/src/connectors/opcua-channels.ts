@@ -41,6 +41,16 @@ const UNIT_MODES: Words = [
   ['SETUP', 'setup'],
   ['SLEEP', 'sleep'],
 ]
+/** Of job orders by ISA-95; an empty text is no job. */
+const JOB_STATES: Words = [
+  ['NotAllowedToStart', 'ready'],
+  ['AllowedToStart', 'ready'],
+  ['Running', 'exe'],
+  ['Interrupted', 'hold'],
+  ['Ended', 'done'],
+  ['Aborted', 'abort'],
+  ['', 'none'],
+]
 const ITEM_STATES: Words = [
   ['NotAvailable', 'POWER_OFF'],
   ['OutOfService', 'FAIL'],
@@ -121,7 +131,18 @@ export const OPCUA_CHANNELS: readonly (readonly [channel: string, candidates: re
   ['Machine/Cnc/Mode', [numbered('opc40550:Overview/CurrentMode', MODES)]],
   ['FeedOverride', [inUnit('opc40550:Values/AxisOverride', '%', { '': 1, '%': 1 })]],
   ['SpeedOverride', [inUnit('opc40550:Values/SpindleOverride', '%', { '': 1, '%': 1 })]],
-  ['ProductionProcess/01/Programs/01/Name', [same('opc40550:LastProgramName')]],
+  [
+    'ProductionProcess/01/Programs/01/Name',
+    [
+      same('isa95:JobOrderList/JobOrderID'),
+      same('isa95:JobOrderResponseList/JobOrderID'),
+      same('opc40550:LastProgramName'),
+    ],
+  ],
+  [
+    'ProductionProcess/01/Programs/01/State',
+    [texts('isa95:JobOrderList/State', JOB_STATES), texts('isa95:JobOrderResponseList/State', JOB_STATES)],
+  ],
   [
     'Machine/Counters/Parts',
     [same('opc40550:Values/AbsolutePiecesOut'), same('opc40550:Values/RelativePiecesOut')],

@@ -13,6 +13,7 @@ import { connectionProblem, failed } from '../connection-problem.ts'
 import { type OpenSource, type Source, SourceFailed, type SourceOptions } from '../source.ts'
 import { type AgentClient, createAgentClient } from './agent-client.ts'
 import { createFollower } from './follow.ts'
+import { readPast } from './past.ts'
 
 const ANSWER_MS = 15 * SECOND_MS
 
@@ -132,12 +133,27 @@ async function connect(
     })
   }
 
+  /** Of nodes that nobody has read before, where somebody wants to see their past. */
+  async function emitPast(nodes: readonly string[]): Promise<void> {
+    const fresh = nodes.filter((node) => offered.has(node) && !withPast.has(node))
+    if (position || !options.pastMs || fresh.length === 0 || isOver) return
+    for (const node of fresh) withPast.add(node)
+    const past = createReader([])
+    past.watch(fresh)
+    const [now, from] = [options.now(), options.now() - options.pastMs + offset]
+    // An agent that refuses its past is still read from now on.
+    const readings = await readPast({ client, reader: past, device, from, now }).catch(() => [])
+    if (readings.length > 0) onReadings(readings.toSorted((a, b) => a.ts - b.ts))
+  }
+  const withPast = new Set<string>()
+
   return {
     async browse(node) {
       const { valueNow } = await valuesNow()
       return offeredBelow(devices, node, valueNow)
     },
     async watch(nodes) {
+      await emitPast(nodes)
       const missing = nodes.filter((node) => !offered.has(node))
       if (missing.length > 0)
         options.onProblem({ code: 'NODE_MISSING', detail: missing.slice(0, 10).join(', ') })

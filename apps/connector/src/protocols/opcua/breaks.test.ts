@@ -104,6 +104,23 @@ describe('a server that does not answer', () => {
   })
 })
 
+describe('what a server has kept before anybody read it', () => {
+  it('is shown with the values of now, each once, also of a node that is chosen later', async () => {
+    const [one, other] = [counter(server, 'Seen', true), counter(server, 'SeenLater', true)]
+    const [id, later] = [server.idOf('Seen'), server.idOf('SeenLater')]
+    count(one, 1, 20)
+    count(other, 1, 20)
+    counter(server, 'SeenNever')
+    const source = await openTest(port, { pastMs: 60_000 })
+    await source.watch([id, server.idOf('SeenNever')])
+    await source.until(() => expect(source.of(id)).toEqual(upTo(20)))
+    await source.watch([id, later])
+    await source.until(() => expect(source.of(later)).toEqual(upTo(20)))
+    expect(source.heard.problems.filter(({ code }) => code === 'GAP')).toEqual([])
+    await source.close()
+  })
+})
+
 describe('a long break', () => {
   it('is filled from the history of the server, before what comes now', async () => {
     const variable = counter(server, 'Kept', true)

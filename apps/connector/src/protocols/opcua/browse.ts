@@ -12,6 +12,7 @@ import { type ServerClock, timeOf } from './clock.ts'
 import type { DataTypes } from './data-types.ts'
 import { type DescribedVariable, describeVariables } from './describe.ts'
 import { failed } from './failures.ts'
+import { isJobList, offeredJob } from './job-lists.ts'
 import type { NodeIds } from './node-ids.ts'
 import { above, childrenOf, haveChildren } from './references.ts'
 import { plainValue } from './values.ts'
@@ -58,6 +59,8 @@ export function createBrowser({
   async function browse(id: string | null): Promise<OfferedNode[]> {
     const node = ids.parse(id ?? OBJECTS)
     if (!node) throw failed('NODE_MISSING', id ?? '')
+    const ofList = id === null ? null : await jobsOf(id, node)
+    if (ofList) return ofList
     const children = await childrenOf(session, node, MAX_CHILDREN)
     for (const { nodeId, browseName } of children)
       places.set(nodeId.toString(), { name: nameOf(browseName), parent: node })
@@ -87,6 +90,13 @@ export function createBrowser({
       ...variables.map((child, at) => variable(child, above, described[at] ?? null, more[at] ?? false)),
     ]
     return id === null ? machinesFirst(offered) : offered
+  }
+
+  /** Below a list of jobs are the values that it says; null for every other node. */
+  async function jobsOf(id: string, node: NodeId): Promise<OfferedNode[] | null> {
+    const place = places.get(node.toString()) ?? (await lookUp(node))
+    if (!place || !isJobList(place.name)) return null
+    return await offeredJob(session, node, { list: id, name: place.name.name, offset: clock.offset(), now })
   }
 
   const common = (
@@ -121,8 +131,9 @@ export function createBrowser({
     const { type = null, words = null, unit = '', now: value } = described ?? {}
     return {
       ...known,
-      kind: 'value',
-      hasMore,
+      // Of arrays and structures no channel is made: they are levels, as objects are.
+      kind: type === null ? 'folder' : 'value',
+      hasMore: hasMore || isJobList(nameOf(child.browseName)),
       type,
       unit,
       words: words ? [...words].sort(([a], [b]) => a - b).map(([, word]) => word) : [],

@@ -45,15 +45,31 @@ export async function catchUp({ session, items, offset, from, options }: Break):
   if (lost.length > 0) onProblem({ code: 'GAP', detail: lost.join(', ').slice(0, 300), from, to })
 }
 
+/** So long somebody in front of a page waits for the past of what is shown. */
+const SHOWN_MAX_MS = 5_000
+const SHOWN_PAGES = 5
+
+/** Reads what the server has kept of the time before nodes were read. A node without a past has none, which is no problem. */
+export async function readPast({ session, items, offset, from, options }: Break): Promise<void> {
+  const { now, onReadings } = options
+  const to = now()
+  const between = { from: new Date(from - offset), to: new Date(to - offset) }
+  for (const item of items) {
+    if (now() - to > SHOWN_MAX_MS) return
+    if (item.hasHistory) await readHistory(session, item, between, onReadings, SHOWN_PAGES).catch(() => false)
+  }
+}
+
 /** The values of a node between two times by the server's clock, page by page. False where it cannot give them all. */
 async function readHistory(
   session: ClientSession,
   item: WatchedItem,
   between: { from: Date; to: Date },
   onReadings: (readings: readonly Reading[]) => void,
+  maxPages = MAX_PAGES,
 ): Promise<boolean> {
   let continuationPoint: Buffer | undefined
-  for (let page = 0; page < MAX_PAGES; page += 1) {
+  for (let page = 0; page < maxPages; page += 1) {
     const request = (releaseContinuationPoints: boolean) =>
       new HistoryReadRequest({
         historyReadDetails: new ReadRawModifiedDetails({
@@ -74,7 +90,7 @@ async function readHistory(
     onReadings(data.flatMap((value) => item.value(value)))
     continuationPoint = result.continuationPoint
     if (!continuationPoint || continuationPoint.length === 0) return true
-    if (page === MAX_PAGES - 1) await session.historyRead(request(true))
+    if (page === maxPages - 1) await session.historyRead(request(true))
   }
   return false
 }

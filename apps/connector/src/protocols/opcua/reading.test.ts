@@ -4,6 +4,7 @@ import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { AttributeIds, DataType, StatusCodes, VariantArrayType } from 'node-opcua'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  addJobManagement,
   freePort,
   MACHINE_URI,
   makeKeyPair,
@@ -90,6 +91,40 @@ describe('what a machine offers', () => {
       'MachineOn',
       'CurrentState',
     ])
+  })
+
+  it('has the job that runs, of lists of structures, as values that are proposed and read', async () => {
+    const { list, setJobs } = addJobManagement(server)
+    const listId = list.nodeId.toString().replace(/^ns=\d+;/, `nsu=${MACHINE_URI};`)
+    setJobs([
+      ['K-204', 2],
+      ['K-203', 3],
+    ])
+    const opened = await openTest(port)
+    const nodes = await all(opened, `nsu=${MACHINE_URI};s=Saw`)
+    const [id, state] = nodes.filter(({ meaning }) => meaning?.startsWith('isa95:'))
+    expect([id, state]).toMatchObject([
+      { id: `job=JobOrderID;${listId}`, name: 'JobOrderID', now: { v: 'K-203' } },
+      { id: `job=State;${listId}`, name: 'State', now: { v: 'Running' } },
+    ])
+    expect(
+      proposeOpcua(nodes).filter(({ channel }) => channel.startsWith('ProductionProcess/')),
+    ).toMatchObject([
+      { channel: 'ProductionProcess/01/Programs/01/Name', node: id?.id },
+      { channel: 'ProductionProcess/01/Programs/01/State', node: state?.id },
+    ])
+
+    await opened.watch([id?.id ?? '', state?.id ?? ''])
+    await opened.until(() => expect(opened.of(state?.id ?? '')).toEqual(['Running']))
+    setJobs([['K-203', 5]])
+    await opened.until(() => expect(opened.of(state?.id ?? '').at(-1)).toBe('Ended'))
+    setJobs([['K-204', 3]])
+    await opened.until(() => expect(opened.of(id?.id ?? '')).toEqual(['K-203', 'K-204']))
+    setJobs([])
+    await opened.until(() => expect(opened.of(id?.id ?? '').at(-1)).toBe(''))
+    expect(opened.of(state?.id ?? '')).toEqual(['Running', 'Ended', 'Running', ''])
+    expect(opened.heard.problems).toEqual([])
+    await opened.close()
   })
 
   it('has the meaning of a node also where nobody has looked above it', async () => {

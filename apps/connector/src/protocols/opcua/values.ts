@@ -63,4 +63,5 @@ function longOf(value: unknown, isSigned: boolean): number | null {
   return Number.isSafeInteger(whole) ? whole : null
 }
 
-const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, MAX_TEXT)
+/** A text of a machine as it can be shown and stored. */
+export const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed().slice(0, MAX_TEXT)

@@ -17,8 +17,9 @@ import type { ServerClock } from './clock.ts'
 import type { DataTypes } from './data-types.ts'
 import { describeVariables } from './describe.ts'
 import { eventFields } from './event-fields.ts'
-import { catchUp } from './history.ts'
+import { catchUp, readPast } from './history.ts'
 import { createIssues } from './issues.ts'
+import { createJobItem, readJobNode } from './job-lists.ts'
 import type { NodeIds } from './node-ids.ts'
 import { type Position, writePosition } from './position.ts'
 import { addItems, createSubscription } from './subscribe.ts'
@@ -78,13 +79,12 @@ export function createWatcher(needs: WatcherNeeds) {
     try {
       const kept = [...watched.values()].filter(({ id }) => wanted.includes(id))
       await remove([...watched.values()].filter((item) => !kept.includes(item)))
-      await add(
-        subscription,
-        [...new Set(wanted)].filter((id) => !watched.has(id)),
-      )
+      const fresh = [...new Set(wanted)].filter((id) => !watched.has(id))
+      await add(subscription, fresh)
       const present = kept.flatMap(({ last }) => (last ? [last] : []))
       if (present.length > 0) options.onReadings(present)
       await catchUpOnce()
+      await readPastOf(fresh)
     } finally {
       const waiting = held ?? []
       held = null
@@ -136,7 +136,7 @@ export function createWatcher(needs: WatcherNeeds) {
 
   async function findItems(wanted: readonly string[]) {
     const nodes = wanted.flatMap((id) => {
-      const node = ids.parse(id)
+      const node = ids.parse(readJobNode(id)?.list ?? id)
       return node ? [{ id, node }] : []
     })
     const classes = await readAll(
@@ -147,6 +147,7 @@ export function createWatcher(needs: WatcherNeeds) {
     const ofClass = (wantedClass: number): { id: string; node: NodeId }[] =>
       nodes.filter((_, index) => Number(classes[index]?.value?.value ?? 0) === wantedClass)
     const times = { offset: clock.offset, now }
+    const { onReadings } = options
     const variables = ofClass(VARIABLE)
     const described = await describeVariables(
       session,
@@ -158,8 +159,10 @@ export function createWatcher(needs: WatcherNeeds) {
     const items: WatchedItem[] = []
     for (const [index, { id, node }] of variables.entries()) {
       const variable = described[index]
+      const job = readJobNode(id)
       // Arrays and structures are left out: no channel is made of them.
-      if (variable?.type) items.push(createValueItem(id, node, variable, times))
+      if (job) items.push(createJobItem(id, node, job.field, { ...times, session, onReadings }))
+      else if (variable?.type) items.push(createValueItem(id, node, variable, times))
       else if (variable) unreadable.push(id)
     }
     for (const { id, node } of ofClass(OBJECT)) {
@@ -182,6 +185,13 @@ export function createWatcher(needs: WatcherNeeds) {
         from: position.at,
         options,
       })
+  }
+
+  /** Of nodes that nobody has read before, where somebody wants to see their past. */
+  async function readPastOf(fresh: readonly string[]): Promise<void> {
+    if (position || !options.pastMs) return
+    const items = fresh.flatMap((id) => watched.get(id) ?? [])
+    await readPast({ session, items, offset: clock.offset(), from: now() - options.pastMs, options })
   }
 
   /** The server sends the conditions that are active; one that cannot do so has them sent when they change. */

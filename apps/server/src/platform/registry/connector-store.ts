@@ -6,13 +6,16 @@ export interface ConnectorRef {
   readonly publicId: string
   /** Null for the one that runs with the portal. */
   readonly organizationId: number | null
+  /** Of the token with which it called; it may be replaced meanwhile. */
+  readonly tokenHash?: Buffer
 }
 
 export function createConnectorStore(db: Database) {
   return {
     async byTokenHash(hash: Buffer): Promise<ConnectorRef | null> {
       const { rows } = await db.prepared<ConnectorRef>(
-        `select id, public_id as "publicId", organization_id as "organizationId" from connector where token_hash = $1`,
+        `select id, public_id as "publicId", organization_id as "organizationId", token_hash as "tokenHash"
+           from connector where token_hash = $1`,
         [hash],
       )
       return rows[0] ?? null

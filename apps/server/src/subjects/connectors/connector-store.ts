@@ -71,6 +71,15 @@ export function createConnectorListStore(db: Database) {
       return rows.length > 0
     },
 
+    /** Its name; null for one that runs with the portal. */
+    async putToken({ id }: ConnectorRef, tokenHash: Buffer, tx: Queryable): Promise<string | null> {
+      const { rows } = await tx.query<{ name: string }>(
+        'update connector set token_hash = $2 where id = $1 and organization_id is not null returning name',
+        [id, tokenHash],
+      )
+      return rows[0]?.name ?? null
+    },
+
     async seen({ id }: ConnectorRef, { version, clockAheadMs, backlog, at }: Seen): Promise<void> {
       await db.query(
         'update connector set version = $2, clock_ahead_ms = $3, backlog = $4, seen_at = $5 where id = $1',

@@ -7,12 +7,13 @@ import type { Needs } from '../../platform/subject/deps.ts'
 import { createConnectorListStore } from './connector-store.ts'
 import { newConnectorToken } from './connector-token.ts'
 import { presentConnector, presentTemplate } from './present-connector.ts'
+import { checkTemplateSettings } from './template-settings.ts'
 import { createTemplateStore } from './template-store.ts'
 
 /** The programs that read machines, and mappings that are used again. */
 export const serveConnectors = (
   { serve }: Api,
-  { db, audit, publicUrl, now }: Needs<never, 'db' | 'audit' | 'publicUrl' | 'now'>,
+  { db, bus, audit, publicUrl, now }: Needs<never, 'db' | 'bus' | 'audit' | 'publicUrl' | 'now'>,
 ): void => {
   const connectors = createConnectorListStore(db)
   const templates = createTemplateStore(db)
@@ -45,13 +46,31 @@ export const serveConnectors = (
     })
   })
 
+  serve(calls.replaceConnectorToken, async ({ caller, params: { connectorId }, address }) => {
+    const token = newConnectorToken()
+    await db.transaction(async (tx) => {
+      const found = await connectors.find(caller.organizationId, connectorId, tx)
+      const name = found && (await connectors.putToken(found, hashToken(token), tx))
+      if (name === null) throw new CallError('CONNECTOR_NOT_FOUND', 'There is no such connector')
+      await audit.record(
+        { action: 'connector_token_replaced', by: caller, target: name, detail: {}, address },
+        tx,
+      )
+    })
+    // The long call of the one that had the token before ends now.
+    bus.emit('connectorWanted', { connectorId })
+    return { result: { Id: connectorId, Token: token, Address: publicUrl } }
+  })
+
   serve(calls.listTemplates, async ({ caller }) => ({
     result: (await templates.list(caller.organizationId)).map(presentTemplate),
   }))
 
   serve(calls.addTemplate, async ({ caller, body, address }) => {
     const { Name: name, Maker: maker, Family: family, Protocol: protocol, Mapping: mapping } = body
-    const row = { publicId: randomUUID(), name, maker, family, protocol, mapping }
+    const { Settings: settings = {}, Places: places = [] } = body
+    checkTemplateSettings(protocol, settings)
+    const row = { publicId: randomUUID(), name, maker, family, protocol, settings, mapping, places }
     const id = await db.transaction(async (tx) => {
       const stored = await templates.put(caller.organizationId, row, tx)
       if (stored === null)

@@ -8,6 +8,7 @@ import {
   syncConnector,
 } from '@millwright/contract/connectors/connector-process'
 import * as calls from '@millwright/contract/connectors/connectors'
+import { MODBUS_DEFAULTS } from '@millwright/contract/connectors/settings/modbus'
 import { listMyMachines } from '@millwright/contract/machines/machines'
 import type { ResultOf } from '@millwright/contract/wire/call'
 import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
@@ -372,6 +373,28 @@ describe('before it is saved', () => {
   ])('the channel %s is refused by its place', async (Channel, field) => {
     expect(await save({ Mapping: [{ ...MAPPING[2], Channel }] })).toMatchObject({ status: 400, field })
   })
+
+  it('registers that cannot be right are refused by their place in the table', async () => {
+    const register = (Name: string, Address: number, Type: string) => ({
+      ...{ Name, UnitId: 1, Table: 'input', Address, Type, Part: 0, Order: 'ABCD', Scale: 1, Unit: 'W' },
+    })
+    const table = (...Entries: object[]) =>
+      save({
+        Secrets: {},
+        Source: { Protocol: 'modbus', Settings: { ...MODBUS_DEFAULTS, Entries } },
+      })
+    const overlap = [
+      register('Power', 0, 'uint16'),
+      register('Force', 52, 'float32'),
+      register('Speed', 53, 'int16'),
+    ]
+    expect(await table(...overlap)).toMatchObject({ status: 400, field: 'Source.Settings.Entries.2' })
+    expect(await table(register('Power', 0, 'uint16'), register('power', 2, 'uint16'))).toMatchObject({
+      status: 400,
+      field: 'Source.Settings.Entries.1',
+    })
+    expect((await read()).result.Connection?.Source.Protocol).toBe('umati')
+  })
 })
 
 describe('the walls', () => {
@@ -454,14 +477,98 @@ describe('the walls', () => {
   })
 })
 
+describe('the token of a connector', () => {
+  it('is replaced while the connector reads machines: the one before opens nothing from then on', async () => {
+    const { result: added } = await test.ask(calls.addConnector, {
+      params: { org: 'NORDHAUS' },
+      body: { Name: 'Hall 4' },
+      token: admin,
+    })
+    const sync = async (token: string, IsHurried: boolean): Promise<number> => {
+      const { status } = await fetch(`${test.app.publicUrl}${syncConnector.path}`, {
+        method: syncConnector.method,
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({
+          ...{ Version: 'test', Time: Date.now(), Revision: '1-1', Backlog: running.backlog() },
+          ...{ Health: [], UnderWay: [], IsHurried },
+        }),
+      })
+      return status
+    }
+    const body = { ...draft({ Connector: added.Id }), Mapping: MAPPING, IsOn: true }
+    const params = { org: 'NORDHAUS', id: 'nst-02' }
+    expect((await test.ask(calls.putMachineConnector, { params, body, token: admin })).status).toBe(204)
+    expect(await sync(added.Token, true)).toBe(200)
+    const stolen = sync(added.Token, false)
+    const replaced = await test.ask(calls.replaceConnectorToken, {
+      params: { org: 'NORDHAUS', connectorId: added.Id },
+      token: admin,
+    })
+    expect(replaced.result.Token).not.toBe(added.Token)
+    // Also the long call that was under way: it brings nothing of what changes from now on.
+    expect(await stolen).toBe(401)
+    expect(await sync(added.Token, true)).toBe(401)
+    expect(await sync(replaced.result.Token, true)).toBe(200)
+    expect(JSON.stringify((await read()).result)).not.toContain(replaced.result.Token)
+    await test.ask(calls.deleteMachineConnector, { params, token: admin })
+  })
+
+  it('is replaced by nobody else, and not that of the connector of the portal', async () => {
+    const replace = (org: string, id: string, token: string) =>
+      test.ask(calls.replaceConnectorToken, { params: { org, connectorId: id }, token })
+    const stranger = await test.signIn('admin@other.example.com')
+    expect(await replace('SEGHERIA', connectorId, stranger)).toMatchObject({
+      status: 404,
+      label: 'CONNECTOR_NOT_FOUND',
+    })
+    const { rows } = await test.db.query<{ id: string }>(
+      `insert into connector (public_id, name, token_hash) values ('built-in-1', 'built in', '\\x00')
+       returning public_id as id`,
+    )
+    expect(await replace('NORDHAUS', rows[0]?.id ?? '', admin)).toMatchObject({ status: 404 })
+  })
+})
+
 describe('saved mappings', () => {
+  it('have the settings of their protocol, and the places of their nodes, but nothing of one machine', async () => {
+    const params = { org: 'NORDHAUS' }
+    const Places = [{ Node: 'state', Meaning: 'opc40550:Overview/CurrentState', Path: ['State'] }]
+    const put = (Settings: Record<string, unknown>) =>
+      test.ask(calls.addTemplate, {
+        params,
+        body: {
+          ...{ Name: 'Meter', Maker: '', Family: '', Protocol: 'modbus' as const },
+          ...{ Settings, Mapping: MAPPING, Places },
+        },
+        token: admin,
+      })
+    for (const [name, value] of [
+      ['Host', '10.0.0.5'],
+      ['Port', 502],
+      ['IntervalMs', 'often'],
+      ['Colour', 'red'],
+    ])
+      expect(await put({ [String(name)]: value })).toMatchObject({ status: 400, field: `Settings.${name}` })
+    const { result } = await put({ IntervalMs: 2000, Entries: [] })
+    const list = await test.ask(calls.listTemplates, { params, token: admin })
+    expect(list.result).toMatchObject([{ Settings: { IntervalMs: 2000, Entries: [] }, Places }])
+    await test.ask(calls.removeTemplate, { params: { ...params, templateId: result.Id }, token: admin })
+  })
+
   it('are listed, replaced by name, and removed', async () => {
     const params = { org: 'NORDHAUS' }
-    const body = { Name: 'EB 90', Maker: 'Edge Works', Family: 'EBA', Protocol: 'umati', Mapping: MAPPING }
+    const body = {
+      Name: 'EB 90',
+      Maker: 'Edge Works',
+      Family: 'EBA',
+      Protocol: 'umati' as const,
+      Mapping: MAPPING,
+    }
     const { result } = await test.ask(calls.addTemplate, { params, body, token: admin })
     await test.ask(calls.addTemplate, { params, body: { ...body, Family: 'CDL' }, token: admin })
     const list = await test.ask(calls.listTemplates, { params, token: admin })
     expect(list.result).toMatchObject([{ Id: result.Id, Name: 'EB 90', Family: 'CDL', Mapping: MAPPING }])
+    expect(list.result).toMatchObject([{ Settings: {}, Places: [] }])
     const gone = { params: { ...params, templateId: result.Id }, token: admin }
     expect((await test.ask(calls.removeTemplate, gone)).status).toBe(204)
     expect(await test.ask(calls.removeTemplate, gone)).toMatchObject({

@@ -98,15 +98,18 @@ export function createMachineConnectorStore(db: Database) {
       return rows[0]?.publicId ?? null
     },
 
-    /** Changes with each machine that it has to read otherwise, also when a machine is gone. */
-    async revisionOf({ id }: ConnectorRef): Promise<string> {
+    /**
+     * Changes with each machine that it has to read otherwise, also when a machine is gone. Null for a connector that has been
+     * removed, or whose token has been replaced.
+     */
+    async revisionOf({ id, tokenHash }: ConnectorRef): Promise<string | null> {
       const { rows } = await db.prepared<{ revision: string }>(
         `select c.revision || '-' || count(mc.machine_id) as revision
            from connector c left join machine_connector mc on mc.connector_id = c.id
-          where c.id = $1 group by c.id`,
-        [id],
+          where c.id = $1 and c.token_hash = $2 group by c.id`,
+        [id, tokenHash ?? null],
       )
-      return rows[0]?.revision ?? ''
+      return rows[0]?.revision ?? null
     },
 
     async readBy({ id }: ConnectorRef): Promise<ReadMachineRow[]> {

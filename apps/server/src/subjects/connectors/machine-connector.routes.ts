@@ -8,6 +8,7 @@ import type { ConnectorRef } from '../../platform/registry/connector-store.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import { badField, CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
+import { checkSource } from './check-source.ts'
 import { createCommandStore } from './command-store.ts'
 import { createCommands } from './commands.ts'
 import { createConnectorListStore } from './connector-store.ts'
@@ -76,6 +77,7 @@ export const serveMachineConnectors = (
 
   serve(calls.putMachineConnector, async ({ machine, body, ...actor }) => {
     checkMapping(body.Mapping, ingest.isDocument)
+    checkSource(body.Source)
     const connector = await connectorOf(machine, body.Connector)
     const touched = await db.transaction(async (tx) => {
       const saved = await machines.of(machine.id, tx)
@@ -120,6 +122,14 @@ export const serveMachineConnectors = (
 
   serve(calls.proposeMapping, async ({ machine, body: { Draft } }) => ({
     result: (await reach(machine, Draft, { Kind: 'propose' })) as ResultOf<typeof calls.proposeMapping>,
+  }))
+
+  serve(calls.searchMachine, async ({ machine, body: { Draft, Text } }) => ({
+    result: (await reach(machine, Draft, { Kind: 'search', Text })) as ResultOf<typeof calls.searchMachine>,
+  }))
+
+  serve(calls.locateNodes, async ({ machine, body: { Draft, Nodes } }) => ({
+    result: (await reach(machine, Draft, { Kind: 'locate', Nodes })) as ResultOf<typeof calls.locateNodes>,
   }))
 
   serve(calls.tryMapping, async ({ machine, body: { Draft, Mapping, Nodes } }) => {

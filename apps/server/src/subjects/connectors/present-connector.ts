@@ -43,6 +43,8 @@ export const presentTemplate = (row: TemplateRow): ConnectorTemplate => ({
   Maker: row.maker,
   Family: row.family,
   Protocol: row.protocol,
+  Settings: { ...row.settings },
   Mapping: [...row.mapping],
+  Places: [...row.places],
   SavedAt: row.savedAt.getTime(),
 })

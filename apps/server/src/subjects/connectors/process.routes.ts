@@ -8,6 +8,7 @@ import {
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import type { Api } from '../../platform/http/serve.ts'
 import type { ConnectorRef } from '../../platform/registry/connector-store.ts'
+import { notSignedIn } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import { createCommandStore } from './command-store.ts'
 import { createConnectorListStore } from './connector-store.ts'
@@ -73,6 +74,8 @@ export const serveConnectorProcesses = (
           machines.revisionOf(connector),
           toDo(connector, UnderWay),
         ])
+        // Its token was replaced, or it was removed, while it waited.
+        if (revision === null) throw notSignedIn()
         const isChanged = revision !== Revision
         if (isChanged || Commands.length > 0 || IsHurried || left.aborted || now() >= until)
           return {

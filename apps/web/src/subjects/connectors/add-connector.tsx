@@ -14,7 +14,7 @@ import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { CopyButton } from '../machines/shared/credentials/copy-button.tsx'
 import styles from './connector.module.css'
 
-type Added = ResultOf<typeof addConnector>
+type Added = Pick<ResultOf<typeof addConnector>, 'Id' | 'Token' | 'Address'>
 
 /** A program beside machines that the portal cannot reach itself; its token is shown once. */
 export function AddConnector({ onAdded }: { readonly onAdded: (id: string) => void }) {
@@ -32,7 +32,7 @@ export function AddConnector({ onAdded }: { readonly onAdded: (id: string) => vo
       </Button>
       <Dialog isOpen={isOpen} onClose={close} title={t('connectors.add')} size="lg" closesOutside={false}>
         {added ? (
-          <Command added={added} onClose={close} />
+          <ConnectorCommandLine added={added} onClose={close} />
         ) : (
           <NameForm
             onAdded={(connector) => {
@@ -73,7 +73,14 @@ function NameForm({ onAdded }: { readonly onAdded: (added: Added) => void }) {
   )
 }
 
-function Command({ added, onClose }: { readonly added: Added; readonly onClose: () => void }) {
+/** How the program is started beside the machines, with its token. */
+export function ConnectorCommandLine({
+  added,
+  onClose,
+}: {
+  readonly added: Added
+  readonly onClose: () => void
+}) {
   const { t } = useTranslation()
   const command = `MILLWRIGHT_ROLES=connectors PORTAL_URL=${added.Address} CONNECTOR_TOKEN=${added.Token} npm start`
   return (

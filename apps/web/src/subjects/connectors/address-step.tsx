@@ -7,6 +7,7 @@ import type { PartProps } from './connector-aside.tsx'
 import { withSetting } from './connector-edit.ts'
 import { PROTOCOL_FIELDS, type ProtocolField } from './protocol-fields.ts'
 import { RegisterMap } from './register-map.tsx'
+import { TrustedList } from './trusted-list.tsx'
 
 /** Where the machine is, and how it lets one in. */
 export function AddressStep({ edit, saved, onEdit }: PartProps) {
@@ -39,6 +40,12 @@ export function AddressStep({ edit, saved, onEdit }: PartProps) {
             />
           ),
         )}
+      {edit.trusted.length > 0 && (
+        <TrustedList
+          trusted={edit.trusted}
+          onTrusted={(trusted) => onEdit({ ...edit, trusted: [...trusted] })}
+        />
+      )}
     </div>
   )
 }

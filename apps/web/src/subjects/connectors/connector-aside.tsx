@@ -11,6 +11,7 @@ import styles from './connector.module.css'
 import { type ConnectorEdit, channelsOf, draftOf } from './connector-edit.ts'
 import { CONNECTOR_STEPS, type ConnectorStep } from './connector-steps.ts'
 import { levelQuery } from './connectors.queries.ts'
+import { fingerprintText } from './fingerprint-text.ts'
 
 export interface PartProps {
   readonly machine: Machine
@@ -113,7 +114,3 @@ function TrustQuestion({
 
 const isOfTrust = ({ Code }: SourceProblem): boolean =>
   Code === 'CERTIFICATE_UNTRUSTED' || Code === 'CERTIFICATE_CHANGED'
-
-/** Eight pairs a line; all of it, because the middle is what a forger could choose. */
-const fingerprintText = (sha256: string): string =>
-  (sha256.toUpperCase().match(/.{16}/g) ?? []).map((line) => (line.match(/../g) ?? []).join(':')).join('\n')

@@ -1,12 +1,19 @@
 import type { Connector, ConnectorDraft, MachineConnector } from '@millwright/contract/connectors/connectors'
-import type { MappedChannel, ProposedChannel } from '@millwright/contract/connectors/mapping-shapes'
+import type {
+  LocatedNode,
+  MappedChannel,
+  NodePlace,
+  ProposedChannel,
+} from '@millwright/contract/connectors/mapping-shapes'
 import {
   type MachineSource,
   PROTOCOL_SETTINGS,
   type SetProtocol,
 } from '@millwright/contract/connectors/settings'
 import type { OpcuaSettings } from '@millwright/contract/connectors/settings/opcua'
+import { withTemplateSettings } from '@millwright/contract/connectors/template-settings'
 import { browserZone } from '../../platform/ui/text/format.ts'
+import type { Template } from './template-file.ts'
 
 /** How a machine is going to be read, as far as it has been chosen. */
 export interface ConnectorEdit {
@@ -19,6 +26,10 @@ export interface ConnectorEdit {
   readonly trusted: readonly string[]
   readonly mapping: readonly MappedChannel[]
   readonly isOn: boolean
+  /** Of a template that was just taken: where its nodes were on the machine that it was made with. Null when they have been looked for. */
+  readonly places: readonly NodePlace[] | null
+  /** Nodes of a template that this machine does not have. */
+  readonly missing: readonly string[]
 }
 
 export function editOf(saved: MachineConnector | null, connectors: readonly Connector[]): ConnectorEdit {
@@ -29,6 +40,8 @@ export function editOf(saved: MachineConnector | null, connectors: readonly Conn
     trusted: saved?.Trusted ?? [],
     mapping: saved?.Mapping ?? [],
     isOn: saved?.IsOn ?? true,
+    places: null,
+    missing: [],
   }
 }
 
@@ -48,6 +61,8 @@ export const withProtocol = (edit: ConnectorEdit, protocol: SetProtocol): Connec
         secrets: {},
         trusted: [],
         mapping: [],
+        places: null,
+        missing: [],
       }
 
 export function withSetting(edit: ConnectorEdit, name: string, value: unknown): ConnectorEdit {
@@ -68,6 +83,33 @@ function withMode(settings: OpcuaSettings): OpcuaSettings {
   return { ...settings, Mode: Security === 'None' ? 'None' : 'SignAndEncrypt' }
 }
 
+/** Settings and mapping of a template; where the machine is and who signs in stay as they are. */
+export const withTemplate = (edit: ConnectorEdit, { Settings, Mapping, Places }: Template): ConnectorEdit =>
+  edit.source === null
+    ? edit
+    : {
+        ...edit,
+        source: withTemplateSettings(edit.source, Settings),
+        mapping: [...Mapping],
+        places: Places.length > 0 ? Places : null,
+        missing: [],
+      }
+
+/** The nodes of a template as this machine has them. */
+export function withLocated(edit: ConnectorEdit, found: readonly LocatedNode[]): ConnectorEdit {
+  const byId = new Map(found.map((each) => [each.Wanted, each]))
+  return {
+    ...edit,
+    mapping: edit.mapping.map((each): MappedChannel => {
+      const located = byId.get(each.Node)
+      if (!located?.Node) return each
+      return { ...each, Node: located.Node, ...(located.Name === null ? {} : { Name: located.Name }) }
+    }),
+    places: null,
+    missing: found.flatMap(({ Wanted, Node }) => (Node === null ? [Wanted] : [])),
+  }
+}
+
 /** The body of the calls of a trial; null while something is missing. */
 export function draftOf({ connector, source, secrets, trusted }: ConnectorEdit): ConnectorDraft | null {
   if (connector === '' || source === null) return null
@@ -78,7 +120,8 @@ export function draftOf({ connector, source, secrets, trusted }: ConnectorEdit):
 export const channelsOf = (mapping: readonly MappedChannel[]): number =>
   new Set(mapping.map(({ Channel }) => Channel)).size
 
-const mappedOf = ({ Certainty, Above, ...mapped }: ProposedChannel): MappedChannel => mapped
+/** Without what only a proposal has. */
+export const mappedOf = ({ Certainty, Above, Meaning, ...mapped }: ProposedChannel): MappedChannel => mapped
 
 /** Adds to a mapping what it has no channel for. */
 export function withProposed(

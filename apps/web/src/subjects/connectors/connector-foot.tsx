@@ -1,5 +1,6 @@
 import { Button, Switch } from '@mantine/core'
 import { deleteMachineConnector, putMachineConnector } from '@millwright/contract/connectors/connectors'
+import { emptyChannels } from '@millwright/domain/connectors/wanted-channels'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
@@ -64,19 +65,17 @@ export function ConnectorFoot({ machine, saved, edit, onEdit, step, onStep }: Fo
     })
     if (isSure) remove.mutate()
   }
+  const empty = emptyChannels(edit.mapping.map(({ Channel }) => Channel)).length
   const reader = data?.Connectors.find(({ Id }) => Id === saved?.Connector)
   return (
     <footer className={styles.foot}>
       {before && <Button onClick={() => onStep(before)}>{t('connectors.back')}</Button>}
       {saved && <HealthLine saved={saved} reader={reader} />}
       <div className="mw-spacer" />
-      {(step === 'values' || step === 'trial') && (
-        <TemplateMenu
-          machine={machine}
-          edit={edit}
-          onMapping={(mapping) => onEdit({ ...edit, mapping: [...mapping] })}
-        />
+      {(step === 'values' || step === 'trial') && empty > 0 && edit.mapping.length > 0 && (
+        <span className={styles.empty}>{t('connectors.stay_empty', { channels: empty })}</span>
       )}
+      {edit.source && step !== 'protocol' && <TemplateMenu machine={machine} edit={edit} onEdit={onEdit} />}
       {saved && (
         <>
           <Switch

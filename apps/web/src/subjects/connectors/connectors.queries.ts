@@ -3,15 +3,18 @@ import {
   type ConnectorDraft,
   getMachineConnector,
   listTemplates,
+  locateNodes,
   proposeMapping,
+  searchMachine,
   tryMapping,
 } from '@millwright/contract/connectors/connectors'
-import type { MappedChannel } from '@millwright/contract/connectors/mapping-shapes'
+import type { MappedChannel, NodePlace } from '@millwright/contract/connectors/mapping-shapes'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { queryOptions } from '@tanstack/react-query'
 import { send } from '../../platform/api/client.ts'
 import { livePatches } from '../../platform/live/live-patches.ts'
 import { statusChannel } from '../../platform/live/status-patch.ts'
+import { type ConnectorEdit, draftOf } from './connector-edit.ts'
 
 export type OfMachine = Pick<Machine, 'Id' | 'OrganizationCode'>
 export const paramsOf = ({ Id, OrganizationCode }: OfMachine) => ({ org: OrganizationCode, id: Id })
@@ -76,6 +79,48 @@ export const trialQuery = (machine: OfMachine, draft: ConnectorDraft, mapping: r
     retry: false,
     gcTime: 60_000,
   })
+
+/** Nodes by a part of their name. */
+export const searchQuery = (machine: OfMachine, draft: ConnectorDraft, text: string) =>
+  queryOptions({
+    queryKey: ['machine-connector', machine.Id, 'search', draft, text],
+    queryFn: async ({ signal }) =>
+      (await send(searchMachine, { params: paramsOf(machine), body: { Draft: draft, Text: text }, signal }))
+        .result,
+    placeholderData: (before) => before,
+    retry: false,
+    gcTime: 60_000,
+  })
+
+/** Where the nodes of a template are on this machine. */
+export const locatedQuery = (machine: OfMachine, draft: ConnectorDraft, places: readonly NodePlace[]) =>
+  queryOptions({
+    queryKey: ['machine-connector', machine.Id, 'located', draft, places],
+    queryFn: async ({ signal }) =>
+      (
+        await send(locateNodes, {
+          params: paramsOf(machine),
+          body: { Draft: draft, Nodes: [...places] },
+          signal,
+        })
+      ).result,
+    retry: false,
+    gcTime: 60_000,
+  })
+
+/** Of the nodes of a mapping, for a template; none where the machine cannot be read now: then its ids alone count. */
+export async function placesOf(machine: OfMachine, edit: ConnectorEdit): Promise<readonly NodePlace[]> {
+  const draft = draftOf(edit)
+  if (!draft) return []
+  const nodes = [...new Set(edit.mapping.map(({ Node }) => Node))]
+  const Nodes = nodes.map((Node) => ({ Node, Meaning: null, Path: [] }))
+  try {
+    const { result } = await send(locateNodes, { params: paramsOf(machine), body: { Draft: draft, Nodes } })
+    return result.Found.flatMap(({ Place }) => Place ?? [])
+  } catch {
+    return []
+  }
+}
 
 export const templatesQuery = (org: string) =>
   queryOptions({

@@ -7,13 +7,14 @@ import {
   type ShownValue,
 } from '@millwright/contract/connectors/mapping-shapes'
 import type { ResultOf } from '@millwright/contract/wire/call'
+import { emptyChannels } from '@millwright/domain/connectors/wanted-channels'
 import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { IconPlugConnected } from '../../platform/ui/icons/icons.ts'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import styles from './connector.module.css'
-import { MappingRow } from './mapping-row.tsx'
+import { EmptyRow, MappingRow } from './mapping-row.tsx'
 
 /** It knows all channels by name. */
 const MappedDialog = lazyPart(() => import('./mapped-dialog.tsx'), 'MappedDialog')
@@ -24,23 +25,25 @@ interface MappingListProps {
   /** Of nodes. */
   readonly now: ReadonlyMap<string, ShownValue>
   readonly points: ResultOf<typeof tryMapping>['Channels']
-  readonly chosen: number | null
-  readonly onChoose: (at: number | null) => void
+  /** A row, or a channel that has no node yet. */
+  readonly chosen: number | string | null
+  readonly onChoose: (chosen: number | string | null) => void
+  /** Nodes that the machine does not have. */
+  readonly missing: ReadonlySet<string>
   readonly onMapping: (mapping: readonly MappedChannel[]) => void
   /** The machine is still being looked through. */
   readonly isWaiting: boolean
+  /** Its nodes are beside it, to be chosen. */
+  readonly hasTree: boolean
 }
 
 /** Our channel, its node, how sure that is, and what it is now. */
 export function MappingList(props: MappingListProps) {
-  const { mapping, proposed, now, points, chosen, onChoose, onMapping, isWaiting } = props
+  const { mapping, proposed, now, points, chosen, onChoose, onMapping, isWaiting, missing, hasTree } = props
   const { t } = useTranslation()
   const [open, setOpen] = useState<number | 'new' | null>(null)
-  const certainty = (each: MappedChannel): number => {
-    const found = proposed.find(({ Channel, Node }) => Channel === each.Channel && Node === each.Node)
-    if (!found) return 0
-    return { specification: 3, 'name-and-unit': 2, name: 1 }[found.Certainty]
-  }
+  const certainty = (each: MappedChannel): number =>
+    sureOf(proposed.find(({ Channel, Node }) => Channel === each.Channel && Node === each.Node))
   const put = (at: number | 'new', changed: MappedChannel): void => {
     onMapping(
       at === 'new' ? [...mapping, changed] : mapping.map((each, index) => (index === at ? changed : each)),
@@ -80,6 +83,7 @@ export function MappingList(props: MappingListProps) {
                 mapped={each}
                 isFurther={mapping[at - 1]?.Channel === each.Channel}
                 isChosen={chosen === at}
+                isMissing={missing.has(each.Node)}
                 sure={certainty(each)}
                 becomes={isShown(last?.v) ? last.v : null}
                 node={now.get(each.Node)}
@@ -92,6 +96,15 @@ export function MappingList(props: MappingListProps) {
               />
             )
           })}
+          {(hasTree ? emptyChannels(mapping.map(({ Channel }) => Channel)) : []).map((channel) => (
+            <EmptyRow
+              key={channel}
+              channel={channel}
+              sure={sureOf(proposed.find(({ Channel }) => Channel === channel))}
+              isChosen={chosen === channel}
+              onChoose={() => onChoose(chosen === channel ? null : channel)}
+            />
+          ))}
         </tbody>
       </table>
       <Button variant="subtle" disabled={mapping.length >= MAX_MAPPED} onClick={() => setOpen('new')}>
@@ -109,6 +122,9 @@ export function MappingList(props: MappingListProps) {
     </div>
   )
 }
+
+const sureOf = (found: ProposedChannel | undefined): number =>
+  found ? { specification: 3, 'name-and-unit': 2, name: 1 }[found.Certainty] : 0
 
 const isShown = (v: unknown): v is number | string | boolean =>
   typeof v === 'number' || typeof v === 'string' || typeof v === 'boolean'

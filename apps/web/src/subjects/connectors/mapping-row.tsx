@@ -14,6 +14,8 @@ interface MappingRowProps {
   /** The row above is of the same channel, and counts first. */
   readonly isFurther: boolean
   readonly isChosen: boolean
+  /** The machine does not have its node. */
+  readonly isMissing: boolean
   /** 0 for one that nothing proposed, to 3. */
   readonly sure: number
   /** Of the channel; null while it has nothing. */
@@ -29,7 +31,7 @@ const BARS = [0, 1, 2] as const
 
 /** A channel, its node, how sure that is, and what it is now. */
 export function MappingRow(props: MappingRowProps) {
-  const { mapped, isFurther, isChosen, sure, becomes, node, onChoose, onChange, onRemove } = props
+  const { mapped, isFurther, isChosen, isMissing, sure, becomes, node, onChoose, onChange, onRemove } = props
   const { t, i18n } = useTranslation()
   const name = channelName(t, mapped.Channel)
   const unit = becomes !== null && mapped.As.Kind === 'value' ? mapped.As.Unit : ''
@@ -48,16 +50,15 @@ export function MappingRow(props: MappingRowProps) {
           aria-pressed={isChosen}
           onClick={onChoose}
         >
-          {mapped.Name || nodeName(mapped.Node)}
+          {isMissing ? t('connectors.choose_node') : mapped.Name || nodeName(mapped.Node)}
         </Button>
       </td>
       <td>
-        <span className={styles.bars} data-sure={sure} aria-hidden="true">
-          {BARS.map((bar) => (
-            <i key={bar} data-full={bar < sure || undefined} />
-          ))}
-        </span>
-        {t(`connectors.sure.${sure}`)}
+        {isMissing ? (
+          <span className={styles.missing}>{t('connectors.not_here')}</span>
+        ) : (
+          <Certainty sure={sure} />
+        )}
       </td>
       <td className={`${styles.number} mw-num`}>
         {isStatus(becomes) ? t(labelKeyOf(becomes)) : valueText(becomes ?? node, i18n.language)}
@@ -71,6 +72,54 @@ export function MappingRow(props: MappingRowProps) {
           <IconTrash size="0.9375rem" aria-hidden="true" />
         </ActionIcon>
       </td>
+    </tr>
+  )
+}
+
+function Certainty({ sure }: { readonly sure: number }) {
+  const { t } = useTranslation()
+  return (
+    <span data-sure={sure} className={styles.sure}>
+      <span className={styles.bars} data-sure={sure} aria-hidden="true">
+        {BARS.map((bar) => (
+          <i key={bar} data-full={bar < sure || undefined} />
+        ))}
+      </span>
+      {t(`connectors.sure.${sure}`)}
+    </span>
+  )
+}
+
+interface EmptyRowProps {
+  readonly channel: string
+  /** Of what is proposed for it; 0 where nothing is. */
+  readonly sure: number
+  readonly isChosen: boolean
+  readonly onChoose: () => void
+}
+
+/** A channel that pages need, and no node becomes. */
+export function EmptyRow({ channel, sure, isChosen, onChoose }: EmptyRowProps) {
+  const { t, i18n } = useTranslation()
+  return (
+    <tr data-chosen={isChosen || undefined} data-further>
+      <th scope="row" title={channel}>
+        {channelName(t, channel)}
+      </th>
+      <td>
+        <Button variant="subtle" size="compact-sm" aria-pressed={isChosen} onClick={onChoose}>
+          {t('connectors.choose_node')}
+        </Button>
+      </td>
+      <td>
+        {sure > 0 ? (
+          <Certainty sure={sure} />
+        ) : (
+          <span className={styles.sure}>{t('connectors.nothing_proposed')}</span>
+        )}
+      </td>
+      <td className={styles.number}>{valueText(null, i18n.language)}</td>
+      <td />
     </tr>
   )
 }

@@ -1,16 +1,17 @@
 import type { ConnectorDraft } from '@millwright/contract/connectors/connectors'
 import type { OfferedNode } from '@millwright/contract/connectors/mapping-shapes'
+import type { Machine } from '@millwright/contract/machines/machines'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { IconChevronDown, IconChevronRight } from '../../platform/ui/icons/icons.ts'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import styles from './connector.module.css'
-import { levelQuery, type OfMachine } from './connectors.queries.ts'
-import { valueText } from './value-text.ts'
+import { levelQuery } from './connectors.queries.ts'
+import { OfferedValue } from './offered-value.tsx'
 
 interface NodeTreeProps {
-  readonly machine: OfMachine
+  readonly machine: Machine
   readonly draft: ConnectorDraft
   /** Nodes that go into a channel. */
   readonly used: ReadonlySet<string>
@@ -18,13 +19,15 @@ interface NodeTreeProps {
   /** Levels above what was proposed; null while that is looked for. */
   readonly opened: ReadonlySet<string> | null
   readonly onChoose: (node: OfferedNode) => void
+  /** While something is searched: what was opened stays open. */
+  readonly isHidden?: boolean
 }
 
 /** Nodes of the machine, level by level, with their present values. */
 export function NodeTree(props: NodeTreeProps) {
   const { t } = useTranslation()
   return (
-    <div className={styles.tree} role="tree" aria-label={t('connectors.offers')}>
+    <div className={styles.tree} hidden={props.isHidden} role="tree" aria-label={t('connectors.offers')}>
       <Level {...props} node={null} depth={0} />
     </div>
   )
@@ -79,11 +82,10 @@ function opensItself(id: string, depth: number, isFew: boolean, opened: NodeTree
 }
 
 function Node({ node, depth, indent, isFew, ...props }: NodeProps) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const [chosen, setOpen] = useState<boolean | null>(null)
   const isOpen = node.HasMore && (chosen ?? opensItself(node.Id, depth, isFew, props.opened))
   const isValue = node.Kind !== 'folder'
-  const isBad = isValue && node.Ts !== null && node.Value === null
   return (
     <>
       <div
@@ -112,26 +114,12 @@ function Node({ node, depth, indent, isFew, ...props }: NodeProps) {
           <span className={styles.toggle} />
         )}
         {isValue ? (
-          <button
-            type="button"
-            className={styles.offered}
-            title={node.Meaning ?? node.Id}
-            onClick={() => props.onChoose(node)}
-          >
-            <span
-              className={styles.dot}
-              data-used={props.used.has(node.Id) || undefined}
-              aria-hidden="true"
-            />
-            <span className={styles.name}>{node.Name}</span>
-            {node.Kind === 'alarms' && <small>{t('connectors.alarms_node')}</small>}
-            {node.Kind === 'value' && (
-              <b className="mw-num" data-bad={isBad || undefined}>
-                {isBad ? t('connectors.bad_value') : valueText(node.Value, i18n.language)}
-              </b>
-            )}
-            {node.Value !== null && <small>{node.Unit}</small>}
-          </button>
+          <OfferedValue
+            node={node}
+            isUsed={props.used.has(node.Id)}
+            zone={props.machine.Country.Timezone}
+            onChoose={() => props.onChoose(node)}
+          />
         ) : (
           <span className={styles.name}>{node.Name}</span>
         )}

@@ -1,14 +1,18 @@
-import { NativeSelect, Radio } from '@mantine/core'
+import { Button, NativeSelect, Radio } from '@mantine/core'
 import { mayCall } from '@millwright/contract/access'
 import type { Connector } from '@millwright/contract/connectors/connectors'
 import { SET_PROTOCOLS, type SetProtocol } from '@millwright/contract/connectors/settings'
+import { Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
+import { lazyPart } from '../../platform/ui/browser/load-part.ts'
 import { HintText } from '../../platform/ui/page/hint-text.tsx'
 import { AddConnector } from './add-connector.tsx'
 import styles from './connector.module.css'
 import type { PartProps } from './connector-aside.tsx'
 import { withProtocol } from './connector-edit.ts'
+
+const ProgramsDialog = lazyPart(() => import('./programs-dialog.tsx'), 'ProgramsDialog')
 
 interface ProtocolStepProps extends PartProps {
   readonly connectors: readonly Connector[]
@@ -18,6 +22,8 @@ interface ProtocolStepProps extends PartProps {
 export function ProtocolStep({ edit, onEdit, connectors }: ProtocolStepProps) {
   const { t } = useTranslation()
   const { person } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  const beside = connectors.filter(({ IsBuiltIn }) => !IsBuiltIn)
   const nameOf = ({ Name, IsBuiltIn, IsAway }: Connector): string => {
     const name = IsBuiltIn ? t('connectors.built_in') : Name
     return IsAway ? t('connectors.name_away', { name }) : name
@@ -53,7 +59,25 @@ export function ProtocolStep({ edit, onEdit, connectors }: ProtocolStepProps) {
         />
       )}
       {mayCall('connectionsManager', person) && (
-        <AddConnector onAdded={(connector) => onEdit({ ...edit, connector })} />
+        <div className={styles.answers}>
+          <AddConnector onAdded={(connector) => onEdit({ ...edit, connector })} />
+          {beside.length > 0 && (
+            <>
+              <Button onClick={() => setOpen(true)}>{t('connectors.programs.title')}</Button>
+              <Suspense>
+                <ProgramsDialog
+                  connectors={beside}
+                  isOpen={isOpen}
+                  onClose={() => setOpen(false)}
+                  onRemoved={(id) => {
+                    if (id === edit.connector)
+                      onEdit({ ...edit, connector: connectors.find(({ Id }) => Id !== id)?.Id ?? '' })
+                  }}
+                />
+              </Suspense>
+            </>
+          )}
+        </div>
       )}
     </div>
   )

@@ -191,4 +191,37 @@ function addMachine(namespace: Namespace): UAObject {
   return machine as UAObject
 }
 
+/** Below the machine, as OPC 40001-3 has it; the function sets its jobs: an id and the number of its state. */
+export function addJobManagement({ space, namespace, machine }: TestServer) {
+  const index = (uri: string): number => space.getNamespaceIndex(`http://opcfoundation.org/UA/${uri}/`)
+  const type = space.findObjectType('JobManagementType', index('Machinery/Jobs'))
+  if (!type || !machine) throw new Error('no JobManagementType')
+  const jobs = type.instantiate({
+    browseName: { name: 'JobManagement', namespaceIndex: index('Machinery/Jobs') },
+    nodeId: 's=Jobs',
+    componentOf: machine,
+    namespace,
+    // biome-ignore lint/suspicious/noExplicitAny: the types of the library do not name what instantiate takes
+  } as any)
+  const list = jobs.getChildByName('JobOrderControl')?.getChildByName('JobOrderList') as UAVariable
+  const ofJob = space.findDataType('ISA95JobOrderAndStateDataType', index('ISA95-JOBCONTROL_V2'))
+  if (!ofJob) throw new Error('no ISA95JobOrderAndStateDataType')
+  return {
+    list,
+    setJobs(given: readonly (readonly [id: string, state: number])[]): void {
+      const value = given.map(([jobOrderID, stateNumber]) =>
+        space.constructExtensionObject(ofJob, {
+          jobOrder: { jobOrderID, priority: 1 },
+          state: [{ stateNumber, stateText: 'as the machine calls it' }],
+        }),
+      )
+      list.setValueFromSource({
+        dataType: DataType.ExtensionObject,
+        arrayType: VariantArrayType.Array,
+        value,
+      })
+    },
+  }
+}
+
 export const millimetres = standardUnits.millimetre
