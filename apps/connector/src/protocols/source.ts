@@ -1,5 +1,6 @@
 import type { OfferedNode, Reading } from '@millwright/domain/connectors/offered-node'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
+import type { CheckAddress } from '../address-check.ts'
 
 /** One connection to a machine. The runner opens another after a pause when it is lost: a source does not try again itself. */
 export interface Source {
@@ -28,7 +29,7 @@ export interface SourceOptions<Settings> {
   /** The connection is gone. Called once, and nothing after it. */
   onLost(problem: SourceProblem): void
   /** Connects to an address that a person typed; refuses those that may not be reached from here. */
-  checkAddress(host: string, port: number): Promise<void>
+  checkAddress: CheckAddress
   now(): number
   signal: AbortSignal
 }

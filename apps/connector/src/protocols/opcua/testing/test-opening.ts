@@ -5,6 +5,7 @@ import { defaultOpcuaSettings, type OpcuaSettings } from '@millwright/contract/c
 import type { Reading } from '@millwright/domain/connectors/offered-node'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
 import { vi } from 'vitest'
+import { createAddressCheck } from '../../../address-check.ts'
 import { type OpenSource, SourceFailed, type SourceOptions } from '../../source.ts'
 import { TIMEOUTS } from '../connect.ts'
 import { createOpcua } from '../open-opcua.ts'
@@ -47,7 +48,7 @@ export async function openTest(
     onProblem: (problem) => heard.problems.push(problem),
     onSolved: (code) => heard.solved.push(code),
     onLost: (problem) => heard.lost.push(problem),
-    checkAddress: async () => {},
+    checkAddress: createAddressCheck(['127.0.0.0/8', '::1']),
     now: Date.now,
     signal: new AbortController().signal,
     ...rest,
