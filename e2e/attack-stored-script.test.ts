@@ -28,7 +28,7 @@ const ALL_MS = 25_000 * STOPS.length
 const SHARE = process.env.TEST_LONG === '1' ? 1 : 12
 const FIRST = Number(process.env.TEST_SEED ?? 0) % SHARE
 
-/** What it does, if it does anything, is seen in the page. */
+/** If one runs, the page shows it. */
 const RUNS = "document.documentElement.dataset.ran='1'"
 const SCRIPTS = [
   `<img src=x data-injected onerror="${RUNS}">`,
@@ -143,7 +143,7 @@ function fill(schema: Schema, name = ''): unknown {
   }
 }
 
-/** What ends a session, or takes from the admin what the next calls need. */
+/** They end a session, or take from the admin what the next calls need. */
 const LEFT_OUT =
   /auth|password|second-factor|sessions|subscriptions|\/users\/:id|connector\/|oidc|oauth|trial|credentials/
 

@@ -15,7 +15,7 @@ import { connectDevice } from '../testing/test-device.ts'
 import { connectPeer, type Peer } from '../testing/test-peer.ts'
 
 /**
- * What comes without a call: live events of browsers, and messages of devices by both versions of MQTT, right and wrong. A
+ * Everything that comes without a call: live events of browsers, and messages of devices by both versions of MQTT, right and wrong. A
  * connection may be closed for it; nothing is logged as a failure, and nobody else is kept from going on.
  */
 
@@ -87,7 +87,6 @@ it('any live event of a browser is answered or dropped, and opens no machine of 
     for (const name of answer?.joined ?? []) opened.add(name.split('/')[0] ?? '')
   }
   for (let sent = 0; sent < TIMES; sent += 1) {
-    // What no JSON has cannot be sent by the client itself.
     if (socket.disconnected) socket = await connectBrowser()
     const names = random.pick([liveName(), [liveName(), liveName(), hostile()], hostile(), [hostile()]])
     const args = random.chance(0.05) ? [names, hostile(), hostile()] : [names]

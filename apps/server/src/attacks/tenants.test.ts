@@ -122,7 +122,7 @@ const readable = CALLS.filter(
     method === 'GET' && takesPeople(ACCESS[access].callers) && !path.includes('logout'),
 )
 
-/** What belongs to the owner, asked for by its ids under either name. */
+/** Asks for a thing of the owner by its ids, under either name. */
 async function answerTo(
   call: (typeof CALLS)[number],
   org: string,

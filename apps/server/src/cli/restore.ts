@@ -96,7 +96,7 @@ async function onPage(storage: Storage, config: Config): Promise<void> {
 
     ${publicUrl}${BASE}#${site.code}
 
-  It opens once, in one browser. The page ends this command; Ctrl+C does too, unless something is being restored.
+  It opens once, in one browser. The page ends this command, and so does Ctrl+C.
 
 `)
   await site.finished

@@ -55,7 +55,7 @@ export const Health = Closed({
   Backup: BackupHealth,
   Version: VersionHealth,
   /** The admins of the organization, who get a message when a part turns yellow or red, as each has chosen. */
-  Told: Type.Array(Type.String()),
+  Notified: Type.Array(Type.String()),
 })
 export type Health = Static<typeof Health>
 

@@ -2,16 +2,16 @@ import { expect, it } from 'vitest'
 import { type KnownState, turnOf } from './part-turn.ts'
 import type { HealthState } from './verdict.ts'
 
-/** How often people are told of these looks, one after the other. */
-function toldOf(looks: readonly HealthState[]): HealthState[] {
-  const told: HealthState[] = []
+/** How often people are notified of these looks, one after the other. */
+function notifiedOf(looks: readonly HealthState[]): HealthState[] {
+  const notified: HealthState[] = []
   let known: KnownState | null = null
   for (const state of looks) {
     const turn = turnOf(known, state)
     known = turn.known
-    if (turn.isTold) told.push(state)
+    if (turn.isNotified) notified.push(state)
   }
-  return told
+  return notified
 }
 
 it.each<[HealthState[], HealthState[]]>([
@@ -29,8 +29,8 @@ it.each<[HealthState[], HealthState[]]>([
     ['todo', 'todo'],
   ],
 ])(
-  'after the looks %j people are told of %j: of what turned worse and stayed so for two looks',
-  (looks, told) => {
-    expect(toldOf(looks)).toEqual(told)
+  'after the looks %j people are notified of %j: of what turned worse and stayed so for two looks',
+  (looks, notified) => {
+    expect(notifiedOf(looks)).toEqual(notified)
   },
 )

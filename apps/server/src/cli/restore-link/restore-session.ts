@@ -30,7 +30,7 @@ export interface RestorePreview {
 export function createRestoreSession(storage: Storage, options: RestoreOptions) {
   const { dataDir } = options
   let state: RestoreState = { kind: 'choosing' }
-  /** Read anew after each change of the data. */
+  /** Read again after each change of the data. */
   let present: Promise<Present | null> | null = null
   const now = (): Promise<Present | null> => {
     present ??= readPresent(dataDir)

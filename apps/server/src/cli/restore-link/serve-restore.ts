@@ -48,7 +48,13 @@ export async function serveRestore({ session, host, port, tls }: RestoreSiteOpti
   const finished = new Promise<void>((done) => {
     end = done
   })
-  let idle = setTimeout(() => end(), IDLE_MS)
+  let idle: NodeJS.Timeout
+  /** Nobody who restores is left alone with it: the hour begins again. */
+  const waitOn = (): void => {
+    clearTimeout(idle)
+    idle = setTimeout(() => (session.state().kind === 'working' ? waitOn() : end()), IDLE_MS)
+  }
+  waitOn()
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://portal')
@@ -77,8 +83,7 @@ export async function serveRestore({ session, host, port, tls }: RestoreSiteOpti
       })
     }
     if (!isSame(cookieOf(request), browser)) return page(403, pages.open(false))
-    clearTimeout(idle)
-    idle = setTimeout(() => end(), IDLE_MS)
+    waitOn()
     if (body) return await act(action, body, page, toStart)
     const state = session.state()
     if (state.kind !== 'choosing')

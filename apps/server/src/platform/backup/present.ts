@@ -14,7 +14,7 @@ export interface Present {
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** What is there now, whether or not the product runs; null for nothing. Changes nothing. */
+/** Figures of the data that are there, whether or not the product runs; null for none. Changes nothing. */
 export async function readPresent(dataDir: string): Promise<Present | null> {
   if (!existsSync(join(dataDir, 'postgres.json'))) return null
   const running = await runningUrl(dataDir)

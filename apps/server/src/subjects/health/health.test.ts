@@ -227,14 +227,14 @@ it('of backups only one that was restored is proven, and neither their place nor
   expect(JSON.stringify([await health(), result])).not.toContain('bucket-of-somebody')
 })
 
-it('the admins of an organization are told of a part that turned and stays so, once, and nobody of another one', async () => {
+it('the admins of an organization are notified of a part that turned and stays so, once, and nobody of another one', async () => {
   const job = createTellTurns({
     db: test.db,
     health: { of: async (id) => await health(id === (await idOf('NORDHAUS')) ? admin : other) },
     accounts: createAccountStore(test.db),
     now: Date.now,
   })
-  const told = async () => {
+  const notified = async () => {
     const { rows } = await test.db.query<{ part: string; state: string; people: number[] }>(
       `select payload -> 'facts' ->> 'part' as part, payload -> 'facts' ->> 'state' as state, payload -> 'accountIds' as people
          from durable_event where event = 'noticeRaised' and payload ->> 'kind' = 'partTurned'`,
@@ -243,9 +243,9 @@ it('the admins of an organization are told of a part that turned and stays so, o
   }
   // As it is at the first look is no turn.
   await runOnce(job)
-  expect(await told()).toEqual([])
+  expect(await notified()).toEqual([])
   await test.db.query(
-    `update organization_part_state set told = 'well' where part = 'Webhooks' and organization_id = $1`,
+    `update organization_part_state set notified = 'well' where part = 'Webhooks' and organization_id = $1`,
     [await idOf('NORDHAUS')],
   )
   await runOnce(job)
@@ -254,8 +254,8 @@ it('the admins of an organization are told of a part that turned and stays so, o
     `select id, firstname || ' ' || lastname as name from account where organization_id = $1 and is_admin order by id`,
     [await idOf('NORDHAUS')],
   )
-  expect(await told()).toEqual([{ part: 'Webhooks', state: 'todo', people: rows.map(({ id }) => id) }])
-  expect((await health()).Told).toEqual(rows.map(({ name }) => name))
+  expect(await notified()).toEqual([{ part: 'Webhooks', state: 'todo', people: rows.map(({ id }) => id) }])
+  expect((await health()).Notified).toEqual(rows.map(({ name }) => name))
 })
 
 it('what is new in the version that runs is read from the change log', async () => {

@@ -93,7 +93,7 @@ export function createHealth({ stores, db, config, ingest, metrics, publicUrl, v
         Todo: count('todo'),
         Stopped: count('stopped'),
         ...parts,
-        Told: admins.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
+        Notified: admins.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
       }
     },
   }

@@ -97,7 +97,7 @@ const HEALTH: Health = {
     Published: '2026-11-01',
     Apply: [],
   },
-  Told: ['Elena Lindqvist', 'Henrik Sund'],
+  Notified: ['Elena Lindqvist', 'Henrik Sund'],
 }
 
 async function show(health: Health) {

@@ -53,7 +53,7 @@ export function HealthPage() {
                 {t('health.monitoring')} <code>{getHealth.path}</code>
               </span>
               <span>
-                {t('health.told')} <b>{data.Told.join(', ') || '—'}</b>{' '}
+                {t('health.notified')} <b>{data.Notified.join(', ') || '—'}</b>{' '}
                 <Link to="/settings/notifications">{t('health.change')}</Link>
               </span>
             </footer>

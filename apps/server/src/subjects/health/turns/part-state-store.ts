@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/database/database.ts'
 export interface PartState {
   readonly part: string
   readonly known: KnownState
-  /** Null where nothing is told of it. */
-  readonly toldAt: Date | null
+  /** Null where nothing is notified of it. */
+  readonly notifiedAt: Date | null
 }
 
 export function createPartStateStore(db: Queryable) {
@@ -20,20 +20,20 @@ export function createPartStateStore(db: Queryable) {
 
     async of(organizationId: number): Promise<Map<string, KnownState>> {
       const { rows } = await db.query<KnownState & { part: string }>(
-        'select part, told, seen from organization_part_state where organization_id = $1',
+        'select part, notified, seen from organization_part_state where organization_id = $1',
         [organizationId],
       )
-      return new Map(rows.map(({ part, told, seen }) => [part, { told, seen }]))
+      return new Map(rows.map(({ part, notified, seen }) => [part, { notified, seen }]))
     },
 
     async put(organizationId: number, states: readonly PartState[], tx: Queryable): Promise<void> {
-      const rows = states.map(({ part, known, toldAt }) => ({ part, ...known, toldAt }))
+      const rows = states.map(({ part, known, notifiedAt }) => ({ part, ...known, notifiedAt }))
       await tx.query(
-        `insert into organization_part_state (organization_id, part, told, seen, told_at)
-         select $1, r.part, r.told, r.seen, r."toldAt"
-           from jsonb_to_recordset($2::jsonb) as r(part text, told text, seen text, "toldAt" timestamptz)
-         on conflict (organization_id, part) do update set told = excluded.told, seen = excluded.seen,
-           told_at = coalesce(excluded.told_at, organization_part_state.told_at)`,
+        `insert into organization_part_state (organization_id, part, notified, seen, notified_at)
+         select $1, r.part, r.notified, r.seen, r."notifiedAt"
+           from jsonb_to_recordset($2::jsonb) as r(part text, notified text, seen text, "notifiedAt" timestamptz)
+         on conflict (organization_id, part) do update set notified = excluded.notified, seen = excluded.seen,
+           notified_at = coalesce(excluded.notified_at, organization_part_state.notified_at)`,
         [organizationId, JSON.stringify(rows)],
       )
     },

@@ -16,7 +16,7 @@ export interface TellTurnsDeps {
   readonly now: () => number
 }
 
-/** Each part is looked at this often; one that turns for a moment is told to nobody. */
+/** Each part is looked at this often; one that turns for a moment is notified to nobody. */
 const LOOK_MS = 5 * MINUTE_MS
 
 /** Tells the admins of an organization that a part turned yellow or red. */
@@ -29,11 +29,12 @@ export function createTellTurns({ db, health, accounts, now }: TellTurnsDeps): J
       const state = found[part]?.State
       return state === undefined ? [] : [{ part, state, ...turnOf(known.get(part) ?? null, state) }]
     })
-    const told = turns.filter(({ isTold }) => isTold)
-    const accountIds = told.length === 0 ? [] : (await accounts.adminsOf(organizationId)).map(({ id }) => id)
+    const notified = turns.filter(({ isNotified }) => isNotified)
+    const accountIds =
+      notified.length === 0 ? [] : (await accounts.adminsOf(organizationId)).map(({ id }) => id)
     const at = now()
     await db.transaction(async (tx) => {
-      for (const { part, state } of told)
+      for (const { part, state } of notified)
         await publish(tx, noticeRaised, {
           key: `health ${organizationId} ${part} ${state} ${at}`,
           kind: 'partTurned',
@@ -45,10 +46,10 @@ export function createTellTurns({ db, health, accounts, now }: TellTurnsDeps): J
         })
       await states.put(
         organizationId,
-        turns.map(({ part, known: next, isTold }) => ({
+        turns.map(({ part, known: next, isNotified }) => ({
           part,
           known: next,
-          toldAt: isTold ? new Date(at) : null,
+          notifiedAt: isNotified ? new Date(at) : null,
         })),
         tx,
       )
