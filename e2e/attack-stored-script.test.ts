@@ -163,7 +163,7 @@ async function post(call: Call, token: string): Promise<boolean> {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? 'none'))
   const schema = call.body as Schema
   const body = fill(schema) as Record<string, unknown>
-  // A field that is refused is left out, or said more simply.
+  // A field that is refused is left out, or written more simply.
   for (let tries = 0; tries < 8; tries += 1) {
     const answer = await fetch(url + path, {
       method: call.method,
