@@ -1,13 +1,7 @@
 import type { LookupAddress, LookupOptions } from 'node:dns'
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { SourceFailed } from './protocols/source.ts'
-
-/**
- * Refuses addresses that may not be reached from here, and gives those that were looked at: a connection goes to one of them,
- * because a name that is looked up twice may lead elsewhere the second time.
- */
-export type CheckAddress = (host: string, port: number) => Promise<readonly LookupAddress[]>
+import { type CheckAddress, SourceFailed } from './protocols/source.ts'
 
 const NETWORK = /^([^/]+)(?:\/(\d{1,3}))?$/
 

@@ -1,7 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
-import { type CheckAddress, lookupAmong } from '../address-check.ts'
+import { lookupAmong } from '../address-check.ts'
 import { failed } from './connection-problem.ts'
+import type { CheckAddress } from './source.ts'
 
 /** A machine on the network of a plant answers in milliseconds. */
 const CONNECT_MS = 10 * SECOND_MS

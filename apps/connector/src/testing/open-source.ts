@@ -1,8 +1,8 @@
 import type { Reading } from '@millwright/domain/connectors/offered-node'
 import type { ProblemCode, SourceProblem } from '@millwright/domain/connectors/problems'
 import { onTestFinished, vi } from 'vitest'
-import { type CheckAddress, createAddressCheck } from '../address-check.ts'
-import type { OpenSource, Source } from '../protocols/source.ts'
+import { createAddressCheck } from '../address-check.ts'
+import type { CheckAddress, OpenSource, Source } from '../protocols/source.ts'
 
 interface Given {
   position?: string | null

@@ -3,9 +3,10 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
-import { type CheckAddress, lookupAmong } from '../../address-check.ts'
+import { lookupAmong } from '../../address-check.ts'
 import { checkCertificate } from '../certificate-check.ts'
 import { failed } from '../connection-problem.ts'
+import type { CheckAddress } from '../source.ts'
 import type { FilePlace, FoundFile } from './file-place.ts'
 
 /** It is held while it is read; what a control offers by HTTP is smaller. */

@@ -3,9 +3,10 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { TLSSocket } from 'node:tls'
 import type { AgentDocument } from '@millwright/domain/connectors/mtconnect/document-builder'
 import { boundaryOf, createPartReader } from '@millwright/domain/connectors/mtconnect/multipart'
-import { type CheckAddress, lookupAmong } from '../../address-check.ts'
+import { lookupAmong } from '../../address-check.ts'
 import { checkCertificate } from '../certificate-check.ts'
 import { failed } from '../connection-problem.ts'
+import type { CheckAddress } from '../source.ts'
 import { createDocumentReader, MAX_DOCUMENT_BYTES } from './read-document.ts'
 
 const MAX_HEADER_BYTES = 16_384

@@ -1,6 +1,5 @@
 import { defaultClientTransportFactory, type IClientTransportFactory } from 'node-opcua-transport'
-import type { CheckAddress } from '../../address-check.ts'
-import { SourceFailed } from '../source.ts'
+import { type CheckAddress, SourceFailed } from '../source.ts'
 import { type OpcuaAddress, parseAddress } from './address.ts'
 import { detailOf, failed } from './failures.ts'
 
