@@ -67,7 +67,10 @@ const steps = {
   e2e: {
     title: 'Journeys in a real browser',
     needs: 'web',
-    work: async (count, say) => vitest(['e2e'], count, outputOf(say), { env: await browsersEnvironment() }),
+    work: async (count, say) => {
+      const env = { ...(only === 'long' ? { TEST_LONG: '1' } : {}), ...(await browsersEnvironment()) }
+      return await vitest(['e2e'], count, outputOf(say), { env })
+    },
   },
   unit: {
     title: 'Unit and integration tests',
@@ -94,7 +97,7 @@ const parts = {
   unit: ['unit'],
   e2e: ['web', 'e2e'],
   tour: ['web', 'tour'],
-  // Journeys have nothing that could be longer: a filter is one for the other tests.
+  // One journey is longer then; a filter is one for the other tests.
   long: filters.length > 0 ? ['unit'] : whole,
 }
 

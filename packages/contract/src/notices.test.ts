@@ -14,7 +14,7 @@ describe('the notices that subjects declare', () => {
 
   it('are mailed to those who chose nothing when they are rare or have a date', () => {
     const mailed = NOTICE_TOPICS.filter((topic) => topicNamed(topic).on.includes('email'))
-    expect(mailed).toEqual(['Assigned', 'Tickets', 'Licences', 'Access'])
+    expect(mailed).toEqual(['Assigned', 'Tickets', 'Licences', 'Health', 'Access'])
   })
 
   it('go to the next person when they cannot wait', () => {
@@ -31,8 +31,8 @@ describe('the notices that subjects declare', () => {
     expect(subjectOf('machineSilent', { since: 0 })).toBe('')
   })
 
-  it('stay with single people, but for access and rules', () => {
-    expect(NOTICE_KINDS.filter(isShared)).toEqual(['accessGiven', 'accessEnding', 'rule'])
+  it('stay with single people, but for access, rules and health', () => {
+    expect(NOTICE_KINDS.filter(isShared)).toEqual(['accessGiven', 'accessEnding', 'rule', 'partTurned'])
   })
 })
 

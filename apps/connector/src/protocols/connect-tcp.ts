@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
+import { lookupAmong } from '../address-check.ts'
 import { failed } from './connection-problem.ts'
+import type { CheckAddress } from './source.ts'
 
 /** A machine on the network of a plant answers in milliseconds. */
 const CONNECT_MS = 10 * SECOND_MS
@@ -13,16 +15,17 @@ export async function connectTcp(given: {
   host: string
   port: number
   timeoutMs?: number
-  checkAddress(host: string, port: number): Promise<void>
+  checkAddress: CheckAddress
   signal: AbortSignal
 }): Promise<Socket> {
   const { host, port, timeoutMs = CONNECT_MS, signal } = given
-  await given.checkAddress(host, port)
+  const found = await given.checkAddress(host, port)
   signal.throwIfAborted()
   return new Promise((resolve, reject) => {
     const socket = connect({
       host,
       port,
+      lookup: lookupAmong(found),
       noDelay: true,
       keepAlive: true,
       keepAliveInitialDelay: KEEP_ALIVE_MS,

@@ -1,10 +1,15 @@
 import { join } from 'node:path'
 import type { ReadMachine } from '@millwright/contract/connectors/connector-process'
 import type { SetProtocol } from '@millwright/contract/connectors/settings'
-import type { CheckAddress } from '../address-check.ts'
 import { atAddress } from './at-address.ts'
 import { createFileOperations } from './files/file-operations.ts'
-import { type OpenSource, type Source, SourceFailed, type SourceOptions } from './source.ts'
+import {
+  type CheckAddress,
+  type OpenSource,
+  type Source,
+  SourceFailed,
+  type SourceOptions,
+} from './source.ts'
 
 /** How a machine is reached, saved or not. */
 export type Draft = Pick<ReadMachine, 'Source' | 'Secrets' | 'Trusted'>

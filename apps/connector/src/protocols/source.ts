@@ -1,5 +1,12 @@
+import type { LookupAddress } from 'node:dns'
 import type { OfferedNode, Reading } from '@millwright/domain/connectors/offered-node'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
+
+/**
+ * Refuses addresses that may not be reached from here, and gives those that were looked at: a connection goes to one of them,
+ * because a name that is looked up twice may lead elsewhere the second time.
+ */
+export type CheckAddress = (host: string, port: number) => Promise<readonly LookupAddress[]>
 
 /** One connection to a machine. The runner opens another after a pause when it is lost: a source does not try again itself. */
 export interface Source {
@@ -33,7 +40,7 @@ export interface SourceOptions<Settings> {
   /** The connection is gone. Called once, and nothing after it. */
   onLost(problem: SourceProblem): void
   /** Connects to an address that a person typed; refuses those that may not be reached from here. */
-  checkAddress(host: string, port: number): Promise<void>
+  checkAddress: CheckAddress
   now(): number
   signal: AbortSignal
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { ReadMachine } from '@millwright/contract/connectors/connector-process'
 import { FILES_DEFAULTS } from '@millwright/contract/connectors/settings/files'
 import { expect, it, onTestFinished, vi } from 'vitest'
+import { createAddressCheck } from '../address-check.ts'
 import { openBuffer } from '../buffer/buffer-store.ts'
 import { createOpenSource } from '../protocols/open-source.ts'
 import { startFilesPlayer } from '../testing/recorded-day/files-player.ts'
@@ -47,7 +48,7 @@ it.each<[protocol: string, start: StartPlayer]>([
     const folder = mkdtempSync(join(tmpdir(), 'millwright-neighbours-'))
     const buffer = openBuffer({ path: join(folder, 'buffer.db'), maxBytes: 10_000_000, now: Date.now })
     const opens = createOpenSource({
-      checkAddress: async () => {},
+      checkAddress: createAddressCheck(['127.0.0.0/8']),
       folder,
       filesRoot: player.filesRoot ?? null,
       now: Date.now,

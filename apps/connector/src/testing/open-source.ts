@@ -1,7 +1,8 @@
 import type { Reading } from '@millwright/domain/connectors/offered-node'
 import type { ProblemCode, SourceProblem } from '@millwright/domain/connectors/problems'
 import { onTestFinished, vi } from 'vitest'
-import type { OpenSource, Source } from '../protocols/source.ts'
+import { createAddressCheck } from '../address-check.ts'
+import type { CheckAddress, OpenSource, Source } from '../protocols/source.ts'
 
 interface Given {
   position?: string | null
@@ -9,7 +10,7 @@ interface Given {
   now?: () => number
   trusted?: readonly string[]
   secrets?: Readonly<Record<string, string>>
-  checkAddress?: (host: string, port: number) => Promise<void>
+  checkAddress?: CheckAddress
 }
 
 /** A source as its runner opens it, and all that it reports. Closed when the test is over. */
@@ -34,7 +35,7 @@ export async function openForTest<S>(openSource: OpenSource<S>, settings: S, giv
     onProblem: (problem) => problems.push(problem),
     onSolved: (code) => solved.push(code),
     onLost: (problem) => lost.push(problem),
-    checkAddress: given.checkAddress ?? (() => Promise.resolve()),
+    checkAddress: given.checkAddress ?? createAddressCheck(['127.0.0.0/8', '::1']),
     now: given.now ?? Date.now,
     signal: stop.signal,
   })

@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
@@ -154,6 +154,73 @@ it('a backup of a database that is written meanwhile is restored as it was at on
   expect(await tablesIn('restored')).toBe('plank, before_it')
 
   expect(await run('restore.ts', 'restored', ['--back'])).toContain('is back')
+  expect(await tablesIn('restored')).toBe('none')
+}, 180_000)
+
+it('a page that a link of the server opens once shows what would be lost, restores, and goes back', async () => {
+  const backups = join(folder, 'backups')
+  const [name = ''] = await readdir(backups).then((all) =>
+    all.filter((each) => each.startsWith('millwright-')),
+  )
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'restore.ts'), '--link'], {
+    env: {
+      ...BARE_ENV,
+      MILLWRIGHT_DATA: dataOf('restored'),
+      BACKUP_KEY_FILE: join(folder, 'backup.key'),
+      BACKUP_TO: backups,
+      HOST: '127.0.0.1',
+      PORT: '0',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = new Promise<number | null>((done) => child.once('exit', done))
+  let printed = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    printed += text
+  })
+  await expect.poll(() => printed, { timeout: 60_000 }).toContain('#')
+  const link = new URL(/http\S+#\S+/.exec(printed)?.[0] ?? '')
+  const code = link.hash.slice(1)
+  let cookie = ''
+  const call = async (path: string, fields?: Record<string, string>) => {
+    const answer = await fetch(`${link.origin}${path}`, {
+      redirect: 'manual',
+      headers: { cookie, 'accept-language': 'de' },
+      ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
+    })
+    cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? cookie
+    return { status: answer.status, text: await answer.text() }
+  }
+  const shows = (text: string) =>
+    expect.poll(async () => (await call('/restore')).text, { timeout: 120_000 }).toContain(text)
+  try {
+    // Everything else of the portal is away, and nobody is let in without the code.
+    expect((await call('/api/health')).status).toBe(503)
+    expect((await call('/restore')).status).toBe(403)
+    expect((await call('/restore/run', { backup: name })).status).toBe(403)
+    expect((await call('/restore/open', { code: 'guess' })).status).toBe(403)
+    expect((await call('/restore/open', { code })).status).toBe(303)
+    const own = cookie
+    expect(own).toMatch(/^millwright-restore=/)
+    cookie = ''
+    expect((await call('/restore/open', { code })).status).toBe(403)
+    cookie = own
+
+    expect((await call('/restore')).text).toContain(`?backup=${name}`)
+    const preview = (await call(`/restore?backup=${name}`)).text
+    expect(preview).toMatch(/Maschinen<\/th><td>0<\/td>/)
+    expect(preview).toContain('ginge verloren')
+    expect((await call('/restore?backup=../../etc')).text).not.toContain('ginge verloren')
+
+    expect((await call('/restore/run', { backup: name })).status).toBe(303)
+    await shows('Wiederhergestellt.')
+    await call('/restore/back', {})
+    await shows('Die Daten von vorher sind zurück.')
+    expect((await call('/restore/finish', {})).text).toContain('Starten Sie das Portal')
+    expect(await ended).toBe(0)
+  } finally {
+    child.kill('SIGKILL')
+  }
   expect(await tablesIn('restored')).toBe('none')
 }, 180_000)
 

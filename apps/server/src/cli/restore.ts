@@ -6,17 +6,22 @@ import { BackupFault } from '../platform/backup/backup-fault.ts'
 import { openStorage } from '../platform/backup/backup-settings.ts'
 import { listBackups, readManifest, takenAtOf } from '../platform/backup/manifest.ts'
 import { previewOf } from '../platform/backup/preview.ts'
-import { newestBefore, restoreBackup } from '../platform/backup/restore-backup.ts'
+import { newestBefore, type RestoreOptions, restoreBackup } from '../platform/backup/restore-backup.ts'
 import type { Storage } from '../platform/backup/storage.ts'
 import { newestAside, swapBack } from '../platform/backup/way-back.ts'
 import { embeddedSettings } from '../platform/database/start-database.ts'
 import { loadClusterFile } from '../platform/embedded/home.ts'
 import { runningUrl } from '../platform/embedded/postgres.ts'
 import { LOG_ARCHIVE } from '../platform/embedded/settings.ts'
+import { readTlsFiles } from '../platform/listen/tls-files.ts'
 import { BadArguments, reportFailure } from './command.ts'
+import { BASE } from './restore-link/restore-page.ts'
+import { createRestoreSession } from './restore-link/restore-session.ts'
+import { serveRestore } from './restore-link/serve-restore.ts'
 
 const USAGE = `npm run restore -- --from /backup/millwright-2026-11-16T14-00-00Z [--preview]
 npm run restore -- --from newest [--until 2026-11-16T14:00:00Z] [--preview]
+npm run restore -- --link
 npm run restore -- --list
 npm run restore -- --back`
 
@@ -33,6 +38,7 @@ async function restore(args: string[]): Promise<void> {
   const { storage, name, isHere } = await sourceOf(options, config)
   try {
     if (options.list) return await list(storage)
+    if (options.link) return await onPage(storage, config)
     const chosen = name ?? (await newestOf(storage, until))
     if (chosen === null)
       throw new BadArguments(
@@ -59,10 +65,7 @@ async function replace(
 ): Promise<void> {
   const { dataDir } = config
   await refuseWhileRunning(dataDir)
-  const settings = embeddedSettings(config)
-  const home = await loadClusterFile(dataDir)
-  const waitingLog = isHere && home && config.backup?.hasLog ? join(home.folder, LOG_ARCHIVE) : null
-  const wanted = { dataDir, settings, until, waitingLog }
+  const wanted = await restoreOptions(config, until, isHere)
   const { machines, lastPoint, aside } = await restoreBackup(storage, name, wanted)
   const upTo = lastPoint === null ? 'without points' : `points until ${lastPoint.toISOString()}`
   process.stdout.write(`Restored ${dataDir}: ${machines} machines, ${upTo}.\n`)
@@ -70,6 +73,34 @@ async function replace(
     process.stdout.write(
       `The data of before is in ${aside}. Back to it: npm run restore -- --back. Remove it when you no longer need it.\n`,
     )
+}
+
+async function restoreOptions(config: Config, until: Date | null, isHere: boolean): Promise<RestoreOptions> {
+  const { dataDir } = config
+  const home = await loadClusterFile(dataDir)
+  const waitingLog = isHere && home && config.backup?.hasLog ? join(home.folder, LOG_ARCHIVE) : null
+  return { dataDir, settings: embeddedSettings(config), until, waitingLog }
+}
+
+/** In the place of the product, for one browser. */
+async function onPage(storage: Storage, config: Config): Promise<void> {
+  await refuseWhileRunning(config.dataDir)
+  const { host, port } = config
+  // Read first: with a certificate of the portal's own a restore exchanges the files.
+  const tls = config.tls && (await readTlsFiles(config.tls))
+  const session = createRestoreSession(storage, await restoreOptions(config, null, true))
+  const site = await serveRestore({ session, host, port, tls })
+  const publicUrl = config.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${site.port}`
+  process.stdout.write(`
+  Open this link to restore a backup:
+
+    ${publicUrl}${BASE}#${site.code}
+
+  It opens once, in one browser. The page ends this command, and so does Ctrl+C.
+
+`)
+  await site.finished
+  await site.stop()
 }
 
 async function goBack({ dataDir }: Config): Promise<void> {
@@ -92,8 +123,8 @@ async function list(storage: Storage): Promise<void> {
 }
 
 /** `--from` is a folder, or the name of one in BACKUP_TO; `newest` is the newest there. */
-async function sourceOf({ from, list: isList }: Options, config: Config) {
-  const isHere = isList || from === 'newest' || (from !== undefined && takenAtOf(from) !== null)
+async function sourceOf({ from, list: isList, link: isPage }: Options, config: Config) {
+  const isHere = isList || isPage || from === 'newest' || (from !== undefined && takenAtOf(from) !== null)
   if (!isHere && from === undefined) throw new BadArguments(`--from is missing\n\n${USAGE}`)
   const to = isHere ? config.backup?.to : ({ kind: 'folder', folder: dirname(resolve(from ?? '')) } as const)
   if (!to) throw new BadArguments('BACKUP_TO is not set: name the folder of the backup with --from.')
@@ -119,7 +150,14 @@ function optionsIn(args: string[]) {
   try {
     return parseArgs({
       args,
-      options: { from: { type: 'string' }, until: { type: 'string' }, preview: flag, list: flag, back: flag },
+      options: {
+        from: { type: 'string' },
+        until: { type: 'string' },
+        preview: flag,
+        link: flag,
+        list: flag,
+        back: flag,
+      },
     }).values
   } catch (error) {
     throw new BadArguments(`${(error as Error).message}\n\n${USAGE}`)

@@ -35,6 +35,8 @@ export const IngestHealth = Closed({
   /** From receipt to the commit, in the mean of this hour and the one before, and the longest. */
   DelayMs: nullable(Ms),
   LongestMs: nullable(Ms),
+  /** For how long the oldest point has been waiting in the process that answers; null for none. */
+  WaitingMs: nullable(Ms),
   RefusedMachines: Count,
   Rejected: Count,
   /** Machines that were heard and are silent, the latest first. */
@@ -77,6 +79,8 @@ export const JobsHealth = Closed({
   /** Tasks of the organization: that wait, and that were given up. */
   Waiting: Count,
   FailedTasks: Count,
+  /** Of the last 24 hours, by the name of the job, the latest first: how often, and the hour in which it failed last. */
+  FailedJobs: Type.Array(Closed({ Name: Type.String(), Runs: Count, At }), { maxItems: 20 }),
   /** Runs of all jobs. */
   Hours,
 })
@@ -131,6 +135,8 @@ export const DatabaseHealth = Closed({
   PointBytes: Count,
   Connections: Count,
   MaxConnections: Count,
+  /** By the mean, without values; null where PostgreSQL does not count statements. */
+  Slowest: nullable(Closed({ Statement: Type.String(), MeanMs: Ms })),
   /** The disk that it lies on; null where that is another computer's. */
   Disk: nullable(Closed({ Used: Count, Total: Count })),
   /** Of the disk, or of the database where the disk is not known; null before two days are measured. */
@@ -165,7 +171,8 @@ export const BackupHealth = Closed({
   /** The newest that is whole, and its bytes as stored. */
   NewestAt: nullable(At),
   NewestBytes: nullable(Count),
-  /** The newest that was restored and found as it was. */
+  /** When the newest that was restored and found as it was had been taken, and when that was proven. */
+  ProvenOf: nullable(At),
   ProvenAt: nullable(At),
   /** Of the last seven days, the oldest first. */
   Copies: Type.Array(Closed({ At, State: Type.Enum([...BACKUP_COPY_STATES]) }), { maxItems: 100 }),

@@ -10,4 +10,14 @@ export const health = defineContract({
     health: settingsPage('health', 'health', 'health', { rank: 118, group: 'organization' }),
   },
   help: { health: 'health' },
+  noticeTopics: { Health: { rank: 105, under: 'condition', on: ['inApp', 'email'] } },
+  notices: {
+    partTurned: {
+      rank: 200,
+      topic: 'Health',
+      facts: { part: 'text', state: 'text' },
+      subject: 'part',
+      isShared: true,
+    },
+  },
 })

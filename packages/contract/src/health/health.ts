@@ -54,6 +54,8 @@ export const Health = Closed({
   Certificates: CertificatesHealth,
   Backup: BackupHealth,
   Version: VersionHealth,
+  /** The admins of the organization, who get a message when a part turns yellow or red, as each has chosen. */
+  Notified: Type.Array(Type.String()),
 })
 export type Health = Static<typeof Health>
 
@@ -66,4 +68,18 @@ export const getHealth = defineCall({
   summary:
     'How each part works, by the figures of the organization of the caller; of the whole installation only those that tell of no other organization',
   result: Health,
+})
+
+export const getHealthChanges = defineCall({
+  method: 'GET',
+  path: '/api/health/changes',
+  access: 'healthReader',
+  tag: 'Health',
+  summary:
+    'What is new in the version that runs, as the change log says it; empty where it has no part for it',
+  result: Closed({
+    Version: Type.String(),
+    /** Headings with what belongs to each, in English. */
+    Parts: Type.Array(Closed({ Title: Type.String(), Changes: Type.Array(Type.String()) })),
+  }),
 })

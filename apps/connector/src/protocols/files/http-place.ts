@@ -3,8 +3,10 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { type ConnectionOptions, connect as connectTls, type TLSSocket } from 'node:tls'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
+import { lookupAmong } from '../../address-check.ts'
 import { checkCertificate } from '../certificate-check.ts'
 import { failed } from '../connection-problem.ts'
+import type { CheckAddress } from '../source.ts'
 import type { FilePlace, FoundFile } from './file-place.ts'
 
 /** It is held while it is read; what a control offers by HTTP is smaller. */
@@ -18,7 +20,7 @@ interface HttpOptions {
   readonly password: string
   readonly trusted: readonly string[]
   readonly timeoutMs?: number
-  checkAddress(host: string, port: number): Promise<void>
+  readonly checkAddress: CheckAddress
   now(): number
   readonly signal: AbortSignal
 }
@@ -52,12 +54,13 @@ export function createHttpPlace(options: HttpOptions): FilePlace {
   })
 
   async function ask(signal: AbortSignal): Promise<IncomingMessage> {
-    await options.checkAddress(host, port)
+    const found = await options.checkAddress(host, port)
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const request = (isTls ? requestHttps : requestHttp)({
         host,
         port,
+        lookup: lookupAmong(found),
         path: url.pathname + url.search,
         agent,
         signal,

@@ -3,8 +3,10 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { TLSSocket } from 'node:tls'
 import type { AgentDocument } from '@millwright/domain/connectors/mtconnect/document-builder'
 import { boundaryOf, createPartReader } from '@millwright/domain/connectors/mtconnect/multipart'
+import { lookupAmong } from '../../address-check.ts'
 import { checkCertificate } from '../certificate-check.ts'
 import { failed } from '../connection-problem.ts'
+import type { CheckAddress } from '../source.ts'
 import { createDocumentReader, MAX_DOCUMENT_BYTES } from './read-document.ts'
 
 const MAX_HEADER_BYTES = 16_384
@@ -14,7 +16,7 @@ interface ClientOptions {
   trusted: readonly string[]
   /** For an answer as a whole, and for the beginning of a stream. */
   timeoutMs: number
-  checkAddress(host: string, port: number): Promise<void>
+  checkAddress: CheckAddress
   now(): number
   signal: AbortSignal
 }
@@ -32,12 +34,13 @@ export function createAgentClient(options: ClientOptions) {
 
   /** The answer with its body unread. */
   async function open(call: string, signal: AbortSignal): Promise<IncomingMessage> {
-    await options.checkAddress(host, port)
+    const found = await options.checkAddress(host, port)
     signal.throwIfAborted()
     const response = await new Promise<IncomingMessage>((resolve, reject) => {
       const request = (isTls ? requestHttps : requestHttp)({
         host,
         port,
+        lookup: lookupAmong(found),
         path: path(call),
         agent,
         signal,

@@ -204,6 +204,7 @@ describe('an address', () => {
     const asked: string[] = []
     const checkAddress = async (host: string, to: number) => {
       asked.push(`${host}:${to}`)
+      return [{ address: host, family: 4 }]
     }
     await (await openTest(port, { checkAddress })).close()
     expect(new Set(asked)).toEqual(new Set([`127.0.0.1:${port}`]))

@@ -1,5 +1,5 @@
 import { defaultClientTransportFactory, type IClientTransportFactory } from 'node-opcua-transport'
-import { SourceFailed } from '../source.ts'
+import { type CheckAddress, SourceFailed } from '../source.ts'
 import { type OpcuaAddress, parseAddress } from './address.ts'
 import { detailOf, failed } from './failures.ts'
 
@@ -7,20 +7,20 @@ import { detailOf, failed } from './failures.ts'
  * The one way out of the library to the network. A server may name endpoints on other computers: they are not connected
  * to. Each connection is allowed again, also those after a break, since the name may lead elsewhere by then.
  */
-export function createGuardedTransports(
-  address: OpcuaAddress,
-  checkAddress: (host: string, port: number) => Promise<void>,
-) {
+export function createGuardedTransports(address: OpcuaAddress, checkAddress: CheckAddress) {
   const opened = new Set<ReturnType<IClientTransportFactory['create']>>()
   let isEnded = false
   /** The library puts an error of its own in the place of the one of the check. */
   let refusal: SourceFailed | null = null
 
-  async function allow(url: string): Promise<void> {
+  /** The same address, with a computer that was looked at in place of the name. */
+  async function allow(url: string): Promise<string> {
     const to = parseAddress(url)
     if (to?.host !== address.host || to.port !== address.port) throw failed('ADDRESS_FORBIDDEN', url)
     try {
-      await checkAddress(to.host, to.port)
+      const found = await checkAddress(to.host, to.port)
+      const { address = to.host, family } = found.find((each) => each.family === 4) ?? found[0] ?? {}
+      return `opc.tcp://${family === 6 ? `[${address}]` : address}:${to.port}`
     } catch (error) {
       throw error instanceof SourceFailed ? error : failed('ADDRESS_FORBIDDEN', detailOf(error))
     }
@@ -33,9 +33,11 @@ export function createGuardedTransports(
       opened.add(transport)
       transport.connect = (url, callback) => {
         allow(url).then(
-          () => {
-            if (isEnded) callback(new Error('The connection is closed'))
-            else connect(url, callback)
+          (allowed) => {
+            if (isEnded) return callback(new Error('The connection is closed'))
+            connect(allowed, callback)
+            // Servers are greeted by the name that they have for themselves.
+            transport.endpointUrl = url
           },
           (error: SourceFailed) => {
             refusal = error

@@ -1,41 +1,34 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { openDatabase } from '../database/database.ts'
-import { runningUrl, startPostgres } from '../embedded/postgres.ts'
-import type { Figures } from './figures.ts'
-import { productFigureNames, readProductFigures } from './figures-store.ts'
+import { productFigureNames } from './figures-store.ts'
 import { type Manifest, sizeOf } from './manifest.ts'
+import { type Present, readPresent } from './present.ts'
 
-const silent = { info() {}, warn() {}, error() {} }
+/** A figure as it was in the backup and as it is now; null where there is nothing now. */
+export interface PreviewRow {
+  readonly name: string
+  readonly before: string
+  readonly now: string | null
+}
+
+export const previewRows = ({ figures }: Manifest, present: Present | null): PreviewRow[] =>
+  productFigureNames.map((name) => ({
+    name,
+    before: figures[name] ?? 'none',
+    now: present && (present.figures[name] ?? 'none'),
+  }))
 
 /** Lines for a person: what is in a backup, and what has changed since. Changes nothing. */
 export async function previewOf(manifest: Manifest, dataDir: string): Promise<string[]> {
   const { bytes } = sizeOf(manifest)
-  const present = await presentFigures(dataDir)
-  const { figures } = manifest
+  const present = await readPresent(dataDir)
   const files = manifest.hasFiles ? 'with the files of people' : 'without files: those are in a bucket'
   return [
     `Taken at ${manifest.takenAt} by Millwright ${manifest.version}, ${(bytes / 1e6).toFixed(0)} MB, ${files}.`,
-    ...productFigureNames.map((name) => {
-      const then = figures[name] ?? 'none'
-      if (present === null) return `${name}: ${then}`
-      return present[name] === then ? `${name}: ${then}, as now` : `${name}: ${then}, now ${present[name]}`
+    ...previewRows(manifest, present).map(({ name, before, now }) => {
+      if (now === null) return `${name}: ${before}`
+      return now === before ? `${name}: ${before}, as now` : `${name}: ${before}, now ${now}`
     }),
     present === null
       ? 'There is no data here that would be replaced.'
       : 'What came after the backup would be lost. The present data is moved aside, and comes back with --back.',
   ]
-}
-
-async function presentFigures(dataDir: string): Promise<Figures | null> {
-  if (!existsSync(join(dataDir, 'postgres.json'))) return null
-  const running = await runningUrl(dataDir)
-  const own = running === undefined ? await startPostgres({ dataDir, log: silent }) : null
-  const db = openDatabase({ url: running ?? own?.url ?? '', size: 1, onError: () => {} })
-  try {
-    return await readProductFigures(db)
-  } finally {
-    await db.close()
-    await own?.stop()
-  }
 }

@@ -17,6 +17,10 @@ const DEFAULTS: Settings = {
   max_wal_size: '4GB',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',
+  // Which statements take long is on the page of the portal's health.
+  shared_preload_libraries: 'pg_stat_statements',
+  'pg_stat_statements.max': 1000,
+  'pg_stat_statements.track_utility': 'off',
   // Compiling costs more than it saves on queries of a few milliseconds.
   jit: 'off',
   timezone: 'UTC',

@@ -133,9 +133,11 @@ export function createAccountStore(db: Database) {
 
     async adminsOf(
       organizationId: number,
-    ): Promise<Pick<AccountRecord, 'id' | 'email' | 'firstname' | 'language'>[]> {
-      const { rows } = await db.query<Pick<AccountRecord, 'id' | 'email' | 'firstname' | 'language'>>(
-        'select id, email, firstname, language from account where organization_id = $1 and is_admin order by id',
+    ): Promise<Pick<AccountRecord, 'id' | 'email' | 'firstname' | 'lastname' | 'language'>[]> {
+      const { rows } = await db.query<
+        Pick<AccountRecord, 'id' | 'email' | 'firstname' | 'lastname' | 'language'>
+      >(
+        'select id, email, firstname, lastname, language from account where organization_id = $1 and is_admin order by id',
         [organizationId],
       )
       return rows

@@ -1,6 +1,8 @@
 import type { ConnectorBacklog } from '@millwright/contract/connectors/connectors'
 import type { Database, Queryable } from '../../platform/database/database.ts'
+import { unlessTaken } from '../../platform/database/unless-taken.ts'
 import type { ConnectorRef } from '../../platform/registry/connector-store.ts'
+import { badField } from '../../platform/runtime/errors.ts'
 
 export interface ConnectorRow extends ConnectorRef {
   readonly name: string
@@ -53,10 +55,14 @@ export function createConnectorListStore(db: Database) {
       { publicId, name, tokenHash }: { publicId: string; name: string; tokenHash: Buffer },
       tx: Queryable,
     ): Promise<boolean> {
-      const { rows } = await tx.query(
-        `insert into connector (organization_id, public_id, name, token_hash)
-         select $1, $2, $3, $4 where (select count(*) from connector where organization_id = $1) < $5 returning 1`,
-        [organizationId, publicId, name, tokenHash, MAX_CONNECTORS],
+      const { rows } = await unlessTaken(
+        'connector_name',
+        () => badField('Name', 'is taken by another connector'),
+        tx.query(
+          `insert into connector (organization_id, public_id, name, token_hash)
+           select $1, $2, $3, $4 where (select count(*) from connector where organization_id = $1) < $5 returning 1`,
+          [organizationId, publicId, name, tokenHash, MAX_CONNECTORS],
+        ),
       )
       return rows.length > 0
     },

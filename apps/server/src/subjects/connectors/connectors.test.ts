@@ -310,6 +310,8 @@ describe('before it is saved', () => {
       body: { Name: 'Hall 3' },
       token: admin,
     })
+    const again = { params: { org: 'NORDHAUS' }, body: { Name: 'Hall 3' }, token: admin }
+    expect(await test.ask(calls.addConnector, again)).toMatchObject({ status: 400, field: 'Name' })
     const sync = async (more = {}): Promise<string[]> => {
       const answer = await fetch(`${test.app.publicUrl}${syncConnector.path}`, {
         method: syncConnector.method,

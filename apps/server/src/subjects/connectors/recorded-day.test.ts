@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createAddressCheck } from '@millwright/connector/address-check'
 import { startConnector } from '@millwright/connector/connector'
 import { createOpenSource, type OpenDraft } from '@millwright/connector/protocols/open-source'
 import { startFilesPlayer } from '@millwright/connector/testing/recorded-day/files-player'
@@ -145,7 +146,11 @@ async function playByConnector(recorded: readonly DayStep[], startPlayer: StartP
     networks: [],
     filesRoot: player.filesRoot ?? null,
   }
-  const opens = createOpenSource({ checkAddress: async () => {}, ...settings, now })
+  const opens = createOpenSource({
+    checkAddress: createAddressCheck(['127.0.0.0/8', '::1']),
+    ...settings,
+    now,
+  })
   const open: OpenDraft = (draft, reader) =>
     opens(draft, {
       ...reader,

@@ -1,9 +1,12 @@
 import { defineSubject } from '../../platform/subject/define-subject.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
 import type { RetentionDeps } from '../../platform/subject/subject.ts'
+import { textsOf } from '../../platform/texts/texts.ts'
 import { createFigureStore } from './figures/figure-store.ts'
 import { createSampleFigures } from './figures/sample-figures.ts'
 import { serveHealth } from './health.routes.ts'
+import { createHealth, type HealthDeps } from './health.ts'
+import { createTellTurns } from './turns/tell-turns.ts'
 
 /** Of each call: its history shows a day. */
 const CALL_DAYS = 2
@@ -14,7 +17,21 @@ const ORGANIZATION_DAYS = 14
 export const health = defineSubject({
   name: 'health',
   routes: [serveHealth],
-  jobs: (deps: Needs<never, 'db' | 'config' | 'now'>) => [createSampleFigures(deps)],
+  notices: {
+    texts: textsOf(import.meta.dirname),
+    kinds: {
+      partTurned: {
+        values: ({ part, state }, { t }) => ({
+          part: t(`health_part.${part}`),
+          state: t(`health_state.${state}`),
+        }),
+      },
+    },
+  },
+  jobs: (deps: HealthDeps & Needs<'accounts', 'db' | 'config' | 'now'>) => [
+    createSampleFigures(deps),
+    createTellTurns({ ...deps, health: createHealth(deps), accounts: deps.stores.accounts }),
+  ],
   retention: ({ db, dateAgo }: RetentionDeps) => ({
     'figures of the installation': () =>
       createFigureStore(db).dropBefore({

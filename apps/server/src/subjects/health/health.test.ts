@@ -1,13 +1,16 @@
-import { getHealth } from '@millwright/contract/health/health'
+import { getHealth, getHealthChanges } from '@millwright/contract/health/health'
 import { getHealthReport } from '@millwright/contract/health/health-report'
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { DAY_MS, HOUR_MS } from '@millwright/domain/time/lengths'
 import mqtt from 'mqtt'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { runOnce } from '../../platform/jobs/job.ts'
+import { createAccountStore } from '../../platform/registry/account-store.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { changesOf } from './changes.ts'
 import { createFigureStore } from './figures/figure-store.ts'
 import { createSampleFigures } from './figures/sample-figures.ts'
+import { createTellTurns } from './turns/tell-turns.ts'
 
 let test: TestApp
 let admin: string
@@ -215,9 +218,58 @@ it('of backups only one that was restored is proven, and neither their place nor
   )
   await until(({ Backup }) => {
     expect(Backup).toMatchObject({ State: 'todo', Why: 'failed', NewestBytes: 5 })
-    expect(Backup.ProvenAt).toBe(Backup.NewestAt)
+    expect(Backup.ProvenOf).toBe(Backup.NewestAt)
+    // When it was proven, not when it was taken.
+    expect((Backup.ProvenAt ?? 0) - (Backup.ProvenOf ?? 0)).toBeGreaterThan(2.9 * HOUR_MS)
     expect(Backup.Copies.map(({ State }) => State)).toEqual(['proven', 'failed'])
   })
   const { result } = await test.ask(getHealthReport, { token: admin })
   expect(JSON.stringify([await health(), result])).not.toContain('bucket-of-somebody')
+})
+
+it('the admins of an organization are notified of a part that turned and stays so, once, and nobody of another one', async () => {
+  const job = createTellTurns({
+    db: test.db,
+    health: { of: async (id) => await health(id === (await idOf('NORDHAUS')) ? admin : other) },
+    accounts: createAccountStore(test.db),
+    now: Date.now,
+  })
+  const notified = async () => {
+    const { rows } = await test.db.query<{ part: string; state: string; people: number[] }>(
+      `select payload -> 'facts' ->> 'part' as part, payload -> 'facts' ->> 'state' as state, payload -> 'accountIds' as people
+         from durable_event where event = 'noticeRaised' and payload ->> 'kind' = 'partTurned'`,
+    )
+    return rows
+  }
+  // As it is at the first look is no turn.
+  await runOnce(job)
+  expect(await notified()).toEqual([])
+  await test.db.query(
+    `update organization_part_state set notified = 'well' where part = 'Webhooks' and organization_id = $1`,
+    [await idOf('NORDHAUS')],
+  )
+  await runOnce(job)
+  await runOnce(job)
+  const { rows } = await test.db.query<{ id: number; name: string }>(
+    `select id, firstname || ' ' || lastname as name from account where organization_id = $1 and is_admin order by id`,
+    [await idOf('NORDHAUS')],
+  )
+  expect(await notified()).toEqual([{ part: 'Webhooks', state: 'todo', people: rows.map(({ id }) => id) }])
+  expect((await health()).Notified).toEqual(rows.map(({ name }) => name))
+})
+
+it('what is new in the version that runs is read from the change log', async () => {
+  // The version of a test has no part in it.
+  expect((await test.ask(getHealthChanges, { token: admin })).result).toEqual({
+    Version: '0.0.0-test',
+    Parts: [],
+  })
+  expect((await changesOf('0.2.0')).Parts.map(({ Title }) => Title)).toContain('Health')
+})
+
+it('a job whose run failed is named with its hour', async () => {
+  const hour = Date.now() - (Date.now() % HOUR_MS)
+  const row = { hour, count: 2, sum: 0, failed: 2, longest: 0 }
+  await createFigureStore(test.db).addOfInstallation([{ ...row, figure: 'job made-up' }])
+  await until(({ Jobs }) => expect(Jobs.FailedJobs).toContainEqual({ Name: 'made-up', Runs: 2, At: hour }))
 })

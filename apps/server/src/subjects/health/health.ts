@@ -19,7 +19,7 @@ import { createWorkParts } from './parts/work-parts.ts'
 import { createWorkPartsStore } from './parts/work-parts-store.ts'
 
 export type HealthDeps = Needs<
-  'backupRuns',
+  'backupRuns' | 'accounts',
   'db' | 'config' | 'ingest' | 'metrics' | 'publicUrl' | 'version' | 'now'
 >
 
@@ -68,7 +68,13 @@ export function createHealth({ stores, db, config, ingest, metrics, publicUrl, v
         Push: await sending.push(organizationId),
         Webhooks: await sending.webhooks(organizationId),
         Calls: await work.calls(),
-        Database: await readDatabasePart({ state, figures, disk: () => diskOf(config), now }),
+        Database: await readDatabasePart({
+          state,
+          slowest: (await database.slowQueries())[0] ?? null,
+          figures,
+          disk: () => diskOf(config),
+          now,
+        }),
         Certificates: await certificates(organizationId),
         Backup: await readBackupPart({ runs: stores.backupRuns, store: backups, now }),
         Version: await readVersionPart({
@@ -77,6 +83,7 @@ export function createHealth({ stores, db, config, ingest, metrics, publicUrl, v
           postgres: state.version,
         }),
       }
+      const admins = await stores.accounts.adminsOf(organizationId)
       const states = HEALTH_PARTS.flatMap((name) => parts[name]?.State ?? [])
       const count = (state: Health['State']): number => states.filter((each) => each === state).length
       return {
@@ -86,6 +93,7 @@ export function createHealth({ stores, db, config, ingest, metrics, publicUrl, v
         Todo: count('todo'),
         Stopped: count('stopped'),
         ...parts,
+        Notified: admins.map(({ firstname, lastname }) => `${firstname} ${lastname}`.trim()),
       }
     },
   }

@@ -35,8 +35,8 @@ export function createSend(publicUrl: string) {
         )
       })
       asked.on('error', (error) => {
-        // The server closed a connection that was idle just when it was to be used again.
-        if (asked.reusedSocket && error.message === 'socket hang up') {
+        // The server closed a connection that was idle just when it was to be used again: it hangs up, or does not take the body.
+        if (asked.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') {
           done(send({ call, actor, path, contentType, body }))
         } else fail(error)
       })

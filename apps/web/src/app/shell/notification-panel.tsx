@@ -20,6 +20,7 @@ import {
   IconBellCheck,
   IconCertificate,
   IconFlag,
+  IconHeartbeat,
   IconHeartRateMonitor,
   IconKey,
   IconMessage,
@@ -51,6 +52,7 @@ const ICONS: Readonly<Record<NoticeTopic, Icon>> = {
   Messages: IconMessage,
   Conditions: IconHeartRateMonitor,
   Licences: IconCertificate,
+  Health: IconHeartbeat,
   Access: IconKey,
 }
 

@@ -1,15 +1,18 @@
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import styles from './health.module.css'
-import type { Advice } from './part-advice.ts'
+import type { Advice, ShownAdvice } from './part-advice.ts'
 
 interface AdviceCellProps {
   readonly advice: Advice
   readonly onReport: () => void
+  /** Shows more of it in a window. */
+  readonly onShow: (advice: ShownAdvice) => void
 }
 
 /** "Nothing to do" is an answer. */
-export function AdviceCell({ advice, onReport }: AdviceCellProps) {
+export function AdviceCell({ advice, onReport, onShow }: AdviceCellProps) {
   const { t } = useTranslation()
   if (advice === null) return <span className={styles.nothing}>{t('health.do.nothing')}</span>
   switch (advice.kind) {
@@ -44,7 +47,21 @@ export function AdviceCell({ advice, onReport }: AdviceCellProps) {
         </button>
       )
     case 'server':
-      return <span>{advice.label}</span>
+      return advice.line === undefined ? (
+        <span>{advice.label}</span>
+      ) : (
+        <Button className={styles.wraps} onClick={() => onShow(advice)}>
+          {advice.label}
+        </Button>
+      )
+    case 'failedJobs':
+    case 'changes':
+    case 'restore':
+      return (
+        <button type="button" className={styles.asLink} onClick={() => onShow(advice)}>
+          {advice.label}
+        </button>
+      )
     default:
       return advice satisfies never
   }

@@ -35,6 +35,7 @@ const HEALTH: Health = {
     Heard: 13,
     DelayMs: 400,
     LongestMs: 900,
+    WaitingMs: null,
     RefusedMachines: 0,
     Rejected: 0,
     Silent: [{ MachineId: 'awj-01', MachineName: 'Waterjet', Since: NOW - HOUR_MS }],
@@ -51,6 +52,7 @@ const HEALTH: Health = {
     Failing: [],
     Waiting: 0,
     FailedTasks: 0,
+    FailedJobs: [{ Name: 'backups', Runs: 1, At: NOW - HOUR_MS }],
     Hours,
   },
   Mail: {
@@ -71,6 +73,7 @@ const HEALTH: Health = {
     PointBytes: 206e9,
     Connections: 12,
     MaxConnections: 100,
+    Slowest: { Statement: 'select 1', MeanMs: 120 },
     Disk: { Used: 412e9, Total: 640e9 },
     BytesPerDay: 2 * 1024 ** 3,
     Full: { At: NOW + 122 * DAY_MS, SpreadDays: 9 },
@@ -81,7 +84,8 @@ const HEALTH: Health = {
     ...well,
     NewestAt: NOW,
     NewestBytes: 2 * 1024 ** 3,
-    ProvenAt: NOW,
+    ProvenOf: NOW,
+    ProvenAt: NOW - 4 * HOUR_MS,
     Copies: [{ At: NOW, State: 'proven' }],
   },
   Version: {
@@ -93,6 +97,7 @@ const HEALTH: Health = {
     Published: '2026-11-01',
     Apply: [],
   },
+  Notified: ['Elena Lindqvist', 'Henrik Sund'],
 }
 
 async function show(health: Health) {
@@ -107,7 +112,9 @@ async function show(health: Health) {
 
 test('each part has a sentence and what to do, in the order of the data, and the summary names who is wanted', async () => {
   const rows = await show(HEALTH)
-  expect(screen.getByRole('status').textContent).toBe('Everything works. Wants somebody: Mail and Database.')
+  expect(screen.getByRole('status').textContent).toBe(
+    'Everything works. Wants somebody: Mail (Show mails, r.weber@nordhaus.example) and Database (A larger disk, or a lower RETENTION_POINTS_DAYS, March 14).',
+  )
   expect(screen.getByText('8 well')).toBeTruthy()
   const says = rows.map((each) => each.says)
   const order = [
@@ -124,14 +131,29 @@ test('each part has a sentence and what to do, in the order of the data, and the
     'Version',
   ]
   expect(order.map((name, index) => says[index]?.startsWith(name))).toEqual(order.map(() => true))
-  expect(says[0]).toContain('stored after 0.4 s on average; 13 of 14 machines are heard. Waterjet is silent')
+  expect(says[0]).toContain(
+    'stored after 0.4 s on average; 13 of 14 machines are heard. None waits. Waterjet is silent',
+  )
   expect(says[3]).toContain('Failed: 3. Last failed to r.weber@nordhaus.example.')
   expect(says[7]).toContain(
     'Disk full on March 14 (± 9 days) at 2 GB a day. Points of machines are 50% of the database.',
   )
   expect(says[7]).toContain('A larger disk, or a lower RETENTION_POINTS_DAYS')
+  expect(says[7]).toContain('Connections used: 12 of 100. Slowest statement: select 1, 0.12 s.')
+  expect(says[0]).toContain('None waits.')
+  const buttonOf = (index: number) => within(rows[index]?.row as HTMLElement).getByRole('button').textContent
+  expect([2, 7, 9, 10].map(buttonOf)).toEqual([
+    'Show the failed one',
+    'A larger disk, or a lower RETENTION_POINTS_DAYS',
+    'Restore',
+    'What changes',
+  ])
+  expect(screen.getByText('Elena Lindqvist, Henrik Sund').parentElement?.textContent).toContain(
+    'turns yellow or red',
+  )
+  expect(screen.getByRole('link', { name: 'Change' }).getAttribute('href')).toBe('/settings/notifications')
   expect(says[4]).toContain('Nothing to do')
-  expect(says[9]).toMatch(/Restorable: the copy of .* was restored and compared\./)
+  expect(says[9]).toMatch(/Restorable, proven 4h ago: the copy of .* was restored and compared\./)
   const link = (index: number) =>
     within(rows[index]?.row as HTMLElement)
       .getByRole('link')
@@ -147,7 +169,9 @@ test('a part that has stopped comes first in the summary', async () => {
     Stopped: 1,
     Ingest: { ...HEALTH.Ingest, State: 'stopped', Why: 'not_storing', Silent: [] },
   })
-  expect(screen.getByRole('status').textContent).toMatch(/^Stopped: Ingest\. Wants somebody: Mail/)
+  expect(screen.getByRole('status').textContent).toMatch(
+    /^Stopped: Ingest \(Make room on the disk, .*\)\. Wants somebody: Mail/,
+  )
   expect(rows[0]?.says).toContain('Nothing can be stored')
   expect(rows[0]?.says).toContain('Make room on the disk')
 })

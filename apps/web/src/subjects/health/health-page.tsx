@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { getHealth } from '@millwright/contract/health/health'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { showToast } from '../../platform/toasts/toasts.ts'
 import { IconDownload } from '../../platform/ui/icons/icons.ts'
@@ -8,10 +10,12 @@ import { PageFrame } from '../../platform/ui/page/page.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
 import { PageSkeleton } from '../../platform/ui/states/page-skeleton.tsx'
 import { browserZone, formatTimeWithSeconds } from '../../platform/ui/text/format.ts'
+import { AdviceDialog } from './advice-dialog.tsx'
 import styles from './health.module.css'
 import { downloadReport, healthQuery } from './health.queries.ts'
 import { HealthSummary } from './health-summary.tsx'
 import { HealthTable } from './health-table.tsx'
+import type { ShownAdvice } from './part-advice.ts'
 import { partRows } from './part-rows.tsx'
 
 export function HealthPage() {
@@ -22,7 +26,9 @@ export function HealthPage() {
     onError: () => showToast('error', t('misc.load_failed', { what: t('health.report') })),
   })
   const { data } = health
-  const rows = data && partRows(data, { t, language: i18n.language, now: data.At })
+  const words = { t, language: i18n.language, now: data?.At ?? 0 }
+  const rows = data && partRows(data, words)
+  const [shown, setShown] = useState<ShownAdvice | null>(null)
   return (
     <PageFrame
       title={t('nav.health')}
@@ -41,10 +47,24 @@ export function HealthPage() {
         {data && rows && (
           <section className={styles.card}>
             <HealthSummary health={data} rows={rows} />
-            <HealthTable rows={rows} onReport={() => report.mutate()} />
+            <HealthTable rows={rows} onReport={() => report.mutate()} onShow={setShown} />
             <footer className={styles.foot}>
-              {t('health.monitoring')} <code>{getHealth.path}</code>
+              <span>
+                {t('health.monitoring')} <code>{getHealth.path}</code>
+              </span>
+              <span>
+                {t('health.notified')} <b>{data.Notified.join(', ') || '—'}</b>{' '}
+                <Link to="/settings/notifications">{t('health.change')}</Link>
+              </span>
             </footer>
+            {shown && (
+              <AdviceDialog
+                advice={shown}
+                jobs={data.Jobs.FailedJobs}
+                words={words}
+                onClose={() => setShown(null)}
+              />
+            )}
           </section>
         )}
       </CardState>

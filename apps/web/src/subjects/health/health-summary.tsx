@@ -13,7 +13,7 @@ const CHIPS = [
   ['Stopped', 'alarm'],
 ] as const
 
-/** Whether everything works, and which parts want somebody. */
+/** Whether everything works, and which parts want what of somebody. */
 export function HealthSummary({
   health,
   rows,
@@ -24,7 +24,11 @@ export function HealthSummary({
   const { t, i18n } = useTranslation()
   const named = (state: Health['State']): string =>
     listText(
-      rows.filter((row) => row.state === state).map(({ part }) => t(`health.parts.${part}`)),
+      rows
+        .filter((row) => row.state === state)
+        .map(({ part, want }) =>
+          want ? `${t(`health.parts.${part}`)} (${want})` : t(`health.parts.${part}`),
+        ),
       i18n.language,
     )
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { AdviceCell } from './advice-cell.tsx'
 import styles from './health.module.css'
+import type { ShownAdvice } from './part-advice.ts'
 import type { PartRow } from './part-rows.tsx'
 import { Sentence } from './sentence.tsx'
 import { StateGlyph } from './state-glyph.tsx'
@@ -8,9 +9,10 @@ import { StateGlyph } from './state-glyph.tsx'
 interface HealthTableProps {
   readonly rows: readonly PartRow[]
   readonly onReport: () => void
+  readonly onShow: (advice: ShownAdvice) => void
 }
 
-export function HealthTable({ rows, onReport }: HealthTableProps) {
+export function HealthTable({ rows, onReport, onShow }: HealthTableProps) {
   const { t } = useTranslation()
   return (
     <table className={styles.table} aria-label={t('nav.health')}>
@@ -50,7 +52,7 @@ export function HealthTable({ rows, onReport }: HealthTableProps) {
             <td className={styles.history}>{history}</td>
             <td className={styles.label}>{historyLabel}</td>
             <td className={styles.advice}>
-              <AdviceCell advice={advice} onReport={onReport} />
+              <AdviceCell advice={advice} onReport={onReport} onShow={onShow} />
             </td>
           </tr>
         ))}

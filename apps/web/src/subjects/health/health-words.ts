@@ -1,13 +1,15 @@
 import type { TFunction } from '@millwright/domain/text/translate'
-import { DAY_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayAt } from '@millwright/domain/time/zone'
 import { numberFormat } from '../../platform/i18n/intl.ts'
 import { sizeText } from '../../platform/ui/fields/file-limits.ts'
 import {
   browserZone,
+  formatAge,
   formatDate,
   formatDateTime,
   formatDayWithin,
+  formatMinutes,
   formatNumber,
   formatTime,
 } from '../../platform/ui/text/format.ts'
@@ -28,6 +30,12 @@ export const delay = (ms: number, { language }: Words): string =>
   `${numberFormat(language, { maximumSignificantDigits: 2 }).format(ms / 1000)}\u00a0s`
 
 export const size = (bytes: number, { language }: Words): string => sizeText(bytes, language)
+
+/** How long ago: `12m`, `4h`, `3d`. */
+export function ago(at: number, { language, now }: Words): string {
+  const minutes = Math.max(1, Math.round((now - at) / MINUTE_MS))
+  return minutes < 60 ? formatMinutes(minutes, language) : formatAge(Math.floor(minutes / 60), language)
+}
 
 /** With the day if that is not today. */
 export function when(at: number, { language, now }: Words): string {

@@ -1,4 +1,4 @@
-import { getHealth } from '@millwright/contract/health/health'
+import { getHealth, getHealthChanges } from '@millwright/contract/health/health'
 import { getHealthReport } from '@millwright/contract/health/health-report'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
 import { queryOptions } from '@tanstack/react-query'
@@ -10,6 +10,13 @@ export const healthQuery = () =>
     queryKey: ['health'],
     queryFn: async ({ signal }) => (await send(getHealth, { signal })).result,
     refetchInterval: MINUTE_MS,
+  })
+
+export const changesQuery = () =>
+  queryOptions({
+    queryKey: ['health', 'changes'],
+    queryFn: async ({ signal }) => (await send(getHealthChanges, { signal })).result,
+    staleTime: Number.POSITIVE_INFINITY,
   })
 
 export async function downloadReport(): Promise<void> {

@@ -18,6 +18,8 @@ export interface PartRow {
   readonly history: ReactNode
   readonly historyLabel: string
   readonly advice: advice.Advice
+  /** In the summary, where it wants somebody: what is wanted, with whom or what it is about. */
+  readonly want: string
 }
 
 /** In the order in which data goes through the parts, whatever their state. */
@@ -26,8 +28,17 @@ export function partRows(health: Health, words: Words): PartRow[] {
   const row = (
     part: HealthPart,
     state: Health['State'],
-    rest: Omit<PartRow, 'part' | 'state' | 'historyLabel'>,
-  ): PartRow => ({ part, state, historyLabel: t(`health.history.${part}`), ...rest })
+    {
+      detail = null,
+      ...rest
+    }: Omit<PartRow, 'part' | 'state' | 'historyLabel' | 'want'> & { detail?: string | null },
+  ): PartRow => ({
+    part,
+    state,
+    historyLabel: t(`health.history.${part}`),
+    want: advice.wantOf(rest.advice, detail, words),
+    ...rest,
+  })
   const bars = (part: HealthPart, of: { readonly Hours: Health['Mail']['Hours'] }) => (
     <HistoryBars hours={of.Hours} label={t(`health.history.${part}`)} />
   )
@@ -81,6 +92,7 @@ export function partRows(health: Health, words: Words): PartRow[] {
       sentence: text.mailText(Mail, words),
       history: bars('Mail', Mail),
       advice: advice.mailAdvice(Mail, words),
+      detail: Mail.FailedTo,
     }),
     row('Push', Push.State, {
       about: about('devices', Push.Devices),
@@ -93,6 +105,7 @@ export function partRows(health: Health, words: Words): PartRow[] {
       sentence: text.webhooksText(Webhooks, words),
       history: bars('Webhooks', Webhooks),
       advice: advice.webhooksAdvice(Webhooks, words),
+      detail: Webhooks.FailedAt,
     }),
     row('Calls', Calls.State, {
       about: t('health.about.calls'),
@@ -110,12 +123,14 @@ export function partRows(health: Health, words: Words): PartRow[] {
       sentence: text.databaseText(Database, words),
       history: <DiskLine database={Database} now={now} label={t('health.history.Database')} />,
       advice: advice.databaseAdvice(Database, words),
+      detail: Database.Full && day(Database.Full.At, words),
     }),
     row('Certificates', Certificates.State, {
       about: about('watched', Certificates.Watched),
       sentence: text.certificatesText(Certificates, words),
       history: <EndsLine ends={Certificates.Ends} now={now} label={t('health.history.Certificates')} />,
       advice: advice.certificatesAdvice(Certificates, words),
+      detail: Certificates.Ends[0] ? day(Certificates.Ends[0].At, words) : null,
     }),
     row('Backup', Backup.State, {
       about: Backup.NewestBytes === null ? t('health.about.no_backup') : size(Backup.NewestBytes, words),

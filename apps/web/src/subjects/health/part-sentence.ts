@@ -1,7 +1,7 @@
 import type { Health } from '@millwright/contract/health/health'
 import { daysText } from '../../platform/ui/text/days-text.ts'
 import { formatPercent } from '../../platform/ui/text/format.ts'
-import { amount, day, delay, size, type Words, when } from './health-words.ts'
+import { ago, amount, day, delay, size, type Words, when } from './health-words.ts'
 
 const joined = (...sentences: readonly (string | false | null | undefined)[]): string =>
   sentences.filter(Boolean).join(' ')
@@ -15,6 +15,9 @@ export function ingestText(part: Health['Ingest'], words: Words): string {
     part.DelayMs === null
       ? t('health.ingest.quiet', heard)
       : t('health.ingest.stored', { ...heard, delay: delay(part.DelayMs, words) }),
+    part.WaitingMs === null
+      ? t('health.ingest.none_waits')
+      : t('health.ingest.waiting', { delay: delay(part.WaitingMs, words) }),
     part.RefusedMachines > 0 && t('health.ingest.refused', { amount: amount(part.RefusedMachines, words) }),
     part.Rejected > 0 && t('health.ingest.rejected', { amount: amount(part.Rejected, words) }),
     part.Why === null &&
@@ -114,7 +117,7 @@ export function callsText(part: Health['Calls'], words: Words): string {
 
 export function databaseText(part: Health['Database'], words: Words): string {
   const { t, language } = words
-  const { Disk, Full, BytesPerDay, Bytes, PointBytes, Connections, MaxConnections, Why } = part
+  const { Disk, Full, BytesPerDay, Bytes, PointBytes, Connections, MaxConnections, Slowest, Why } = part
   const growth = BytesPerDay === null ? null : size(Math.max(0, BytesPerDay), words)
   return joined(
     Why === 'full' && t('health.database.full'),
@@ -133,11 +136,12 @@ export function databaseText(part: Health['Database'], words: Words): string {
           ? t('health.database.never_full', { growth })
           : t('health.database.other_disk', { growth }),
     Bytes > 0 && t('health.database.points', { share: formatPercent(PointBytes / Bytes, language) }),
-    Why === 'connections' &&
-      t('health.database.connections', {
-        used: amount(Connections, words),
-        all: amount(MaxConnections, words),
-      }),
+    t('health.database.connections', {
+      used: amount(Connections, words),
+      all: amount(MaxConnections, words),
+    }),
+    Slowest &&
+      t('health.database.slowest', { statement: Slowest.Statement, delay: delay(Slowest.MeanMs, words) }),
   )
 }
 
@@ -154,14 +158,16 @@ export function certificatesText(part: Health['Certificates'], words: Words): st
 
 export function backupText(part: Health['Backup'], words: Words): string {
   const { t } = words
-  const { Why, NewestAt, ProvenAt } = part
+  const { Why, NewestAt, ProvenOf, ProvenAt } = part
   return joined(
     Why === 'failed' && t('health.backup.failed'),
     Why === 'proof_failed' && t('health.backup.proof_failed'),
-    ProvenAt !== null && t('health.backup.proven', { at: when(ProvenAt, words) }),
+    ProvenAt !== null &&
+      ProvenOf !== null &&
+      t('health.backup.proven', { at: when(ProvenOf, words), ago: ago(ProvenAt, words) }),
     NewestAt === null
       ? t('health.backup.none')
-      : NewestAt !== ProvenAt && t('health.backup.newest', { at: when(NewestAt, words) }),
+      : NewestAt !== ProvenOf && t('health.backup.newest', { at: when(NewestAt, words) }),
     NewestAt !== null && ProvenAt === null && t('health.backup.unproven'),
   )
 }

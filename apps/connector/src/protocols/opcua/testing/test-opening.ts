@@ -6,6 +6,7 @@ import type { Reading } from '@millwright/domain/connectors/offered-node'
 import type { SourceProblem } from '@millwright/domain/connectors/problems'
 import { HOUR_MS } from '@millwright/domain/time/lengths'
 import { vi } from 'vitest'
+import { createAddressCheck } from '../../../address-check.ts'
 import { type OpenSource, SourceFailed, type SourceOptions } from '../../source.ts'
 import { TIMEOUTS } from '../connect.ts'
 import { createOpcua } from '../open-opcua.ts'
@@ -49,7 +50,7 @@ export async function openTest(
     onProblem: (problem) => heard.problems.push(problem),
     onSolved: (code) => heard.solved.push(code),
     onLost: (problem) => heard.lost.push(problem),
-    checkAddress: async () => {},
+    checkAddress: createAddressCheck(['127.0.0.0/8', '::1']),
     now: Date.now,
     signal: new AbortController().signal,
     ...rest,

@@ -1,3 +1,4 @@
+import { createAddressCheck } from '@millwright/connector/address-check'
 import type { OpenSource, Source } from '@millwright/connector/protocols/source'
 import { createSparkplug } from '@millwright/connector/protocols/sparkplug/open-sparkplug'
 import { createUmati } from '@millwright/connector/protocols/umati/open-umati'
@@ -56,7 +57,7 @@ async function read<S>(openSource: OpenSource<S>, settings: S) {
     onProblem: (problem) => void problems.push(problem),
     onSolved: () => {},
     onLost: (problem) => void problems.push(problem),
-    checkAddress: async () => {},
+    checkAddress: createAddressCheck(['127.0.0.0/8', '::1']),
     now: Date.now,
     signal: new AbortController().signal,
   })

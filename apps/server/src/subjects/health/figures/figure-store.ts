@@ -76,10 +76,10 @@ export function createFigureStore(db: Database) {
       installation,
       organizations,
     }: Record<'calls' | 'installation' | 'organizations', Date>) {
-      await db.query(`delete from health_hour where hour < $1 or (hour < $2 and figure like 'call %')`, [
-        installation,
-        calls,
-      ])
+      await db.query(
+        `delete from health_hour where hour < $1 or (hour < $2 and (figure like 'call %' or figure like 'job %'))`,
+        [installation, calls],
+      )
       await db.query('delete from organization_health_hour where hour < $1', [organizations])
     },
   }

@@ -11,7 +11,7 @@ export interface Figure {
 export const ORGANIZATION_FIGURES = ['messages', 'delay_ms', 'facts_wait_s', 'readers'] as const
 export type OrganizationFigure = (typeof ORGANIZATION_FIGURES)[number]
 
-/** Calls have a figure each: `call GET /api/health`. */
+/** Jobs whose runs failed have a figure each, and so have calls: `call GET /api/health`. */
 export type InstallationFigure =
   | 'job_runs'
   | 'slow_calls'
@@ -19,6 +19,7 @@ export type InstallationFigure =
   | 'database_bytes'
   | 'disk_bytes'
   | `call ${string}`
+  | `job ${string}`
 
 export interface OrganizationRow extends Figure {
   readonly organizationId: number

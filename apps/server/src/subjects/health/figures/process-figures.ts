@@ -60,11 +60,18 @@ async function blockedMs({ registry }: Metrics): Promise<number> {
   return seconds !== undefined && Number.isFinite(seconds) ? seconds * 1000 : 0
 }
 
+/** Failed runs by job, since the start of the process. */
+async function failedJobs(metrics: Metrics): Promise<Map<string, number>> {
+  const { values } = await metrics.jobFailures.get()
+  return new Map(values.map(({ labels, value }) => [String(labels.job), value]))
+}
+
 const NOTHING: Counted = { count: 0, seconds: 0, failed: 0, slow: 0 }
 
 /** By how much the metrics of this process grew since they were asked last: other processes have their own. */
 export function createProcessFigures(metrics: Metrics) {
   let before = new Map<string, Counted>()
+  let failedBefore = new Map<string, number>()
 
   return async (now: number): Promise<InstallationRow[]> => {
     const hour = now - (now % HOUR_MS)
@@ -74,6 +81,12 @@ export function createProcessFigures(metrics: Metrics) {
     const last = before
     before = counted
     const rows: InstallationRow[] = []
+    const failures = await failedJobs(metrics)
+    for (const [name, value] of failures) {
+      const failed = value - (failedBefore.get(name) ?? 0)
+      if (failed > 0) rows.push({ figure: `job ${name}`, hour, count: failed, sum: 0, failed, longest: 0 })
+    }
+    failedBefore = failures
     let slow = 0
     for (const [name, { count, seconds, failed, slow: slowOnes }] of counted) {
       const old = last.get(name) ?? NOTHING

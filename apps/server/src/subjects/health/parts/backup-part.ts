@@ -27,7 +27,8 @@ export async function readBackupPart({ runs, store, now }: BackupPartDeps): Prom
     Why: why,
     NewestAt: whole?.startedAt.getTime() ?? null,
     NewestBytes: whole?.bytes ?? null,
-    ProvenAt: proven?.startedAt.getTime() ?? null,
+    ProvenOf: proven?.startedAt.getTime() ?? null,
+    ProvenAt: proven?.provenAt?.getTime() ?? null,
     Copies: copies,
   }
 }

@@ -3,10 +3,11 @@ import { type DiskPoint, databaseHealth, forecastDisk } from '@millwright/domain
 import { DAY_MS } from '@millwright/domain/time/lengths'
 import type { Disk } from '../figures/disk.ts'
 import type { FigureStore } from '../figures/figure-store.ts'
-import type { DatabaseState } from './database-part-store.ts'
+import type { DatabaseState, SlowQuery } from './database-part-store.ts'
 
 export interface DatabasePartDeps {
   state: DatabaseState
+  slowest: SlowQuery | null
   figures: Pick<FigureStore, 'byDay'>
   disk: () => Promise<Disk | null>
   now: () => number
@@ -14,11 +15,14 @@ export interface DatabasePartDeps {
 
 /** How a disk filled last year says little about how it fills now. */
 const LOOKED_AT_DAYS = 120
+/** Its beginning says what it reads. */
+const SHOWN_STATEMENT = 80
 /** Far beyond any disk: without one only the growth is wanted. */
 const NO_DISK = Number.MAX_SAFE_INTEGER
 
 export async function readDatabasePart({
   state,
+  slowest,
   figures,
   disk,
   now,
@@ -38,6 +42,7 @@ export async function readDatabasePart({
     PointBytes: Math.min(state.pointBytes, state.bytes),
     Connections: connections,
     MaxConnections: maxConnections,
+    Slowest: slowest && { Statement: slowest.query.slice(0, SHOWN_STATEMENT), MeanMs: slowest.meanMs },
     Disk: found && { Used: found.used, Total: found.total },
     BytesPerDay: forecast && Math.round(forecast.perDay),
     Full: forecast?.full ? { At: Math.round(forecast.full.at), SpreadDays: forecast.full.spreadDays } : null,

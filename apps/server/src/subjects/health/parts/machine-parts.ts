@@ -54,6 +54,7 @@ export function createMachineParts({ store, figures, waitingSince, now }: Machin
         Heard: counts.heard,
         DelayMs: delayMs,
         LongestMs: fresh > 0 ? Math.max(...delays.map(({ longest }) => longest)) : null,
+        WaitingMs: waiting === null ? null : Math.max(0, at - waiting),
         RefusedMachines: counts.refused,
         Rejected: rejected,
         Silent: silent.map(namedOf),

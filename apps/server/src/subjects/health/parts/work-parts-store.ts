@@ -41,6 +41,18 @@ export function createWorkPartsStore(db: Database) {
       return rows[0] ?? { waiting: 0, failed: 0 }
     },
 
+    /** By name, the latest first. */
+    async failedJobs(since: Date): Promise<{ name: string; runs: number; hour: number }[]> {
+      const { rows } = await db.query<{ name: string; runs: number; hour: number }>(
+        `select substr(figure, 5) as name, sum(failed)::float8 as runs,
+                (extract(epoch from max(h.hour)) * 1000)::float8 as hour
+           from health_hour h where figure like 'job %' and h.hour >= $1 and failed > 0
+          group by figure order by max(h.hour) desc, figure limit 20`,
+        [since],
+      )
+      return rows
+    },
+
     async calls(since: Date): Promise<CallHour[]> {
       const { rows } = await db.query<CallHour>(
         `select figure, (extract(epoch from h.hour) * 1000)::float8 as hour, count::float8, sum, failed::float8

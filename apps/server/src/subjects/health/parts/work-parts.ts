@@ -59,10 +59,11 @@ export function createWorkParts({ store, figures, lateJobs, now }: WorkPartsDeps
 
     async jobs(organizationId: number): Promise<Health['Jobs']> {
       const at = now()
-      const [jobs, tasks, runs] = await Promise.all([
+      const [jobs, tasks, runs, failedJobs] = await Promise.all([
         jobStates(),
         store.tasks(organizationId, sinceOf(at)),
         figures.ofInstallation('job_runs', sinceOf(at)),
+        store.failedJobs(sinceOf(at)),
       ])
       const last = Math.max(0, ...jobs.map(({ lastRun }) => lastRun?.getTime() ?? 0))
       const late = jobs.filter(({ isLate }) => isLate)
@@ -84,6 +85,7 @@ export function createWorkParts({ store, figures, lateJobs, now }: WorkPartsDeps
         Failing: failing.map(({ name }) => name),
         Waiting: tasks.waiting,
         FailedTasks: tasks.failed,
+        FailedJobs: failedJobs.map(({ name, runs: count, hour }) => ({ Name: name, Runs: count, At: hour })),
         Hours: hoursOf(at, hours),
       }
     },
