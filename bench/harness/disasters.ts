@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { halfMigrations, namesakes } from './process-disasters.ts'
 import { childrenOf } from './process-tree.ts'
-import type { Victim } from './victim.ts'
+import type { Place, Victim } from './victim.ts'
 
 export interface Disaster {
   readonly title: string
@@ -9,7 +11,9 @@ export interface Disaster {
   readonly makesDataStale: boolean
   /** Connections that cannot outlive it. */
   readonly endsConnections: boolean
-  readonly needsSmallDisk: boolean
+  readonly place: Place
+  /** Parts of which /readyz or the health of the product has to say something meanwhile. */
+  readonly tells?: readonly string[]
   strike(victim: Victim): Promise<void>
   heal(victim: Victim): Promise<void>
 }
@@ -20,6 +24,12 @@ const KILL_EVERY_MS = 300
 const DOWN_MS = 3_000
 const MAX_SEGMENTS = 200
 const SEGMENT_MS = 50
+const SLOW_DATABASE_MS = 100
+const SLOW_DEVICES_MS = 500
+/** Of the kills, those that do not wait for the end of the start. */
+const HALF_START_SHARE = 0.3
+const START_MS = 5_000
+const WORK_MS = 3_000
 
 async function signalPostgres(victim: Victim, signal: NodeJS.Signals): Promise<void> {
   const postmaster = await victim.postmaster()
@@ -68,7 +78,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: KILLING_MS,
     makesDataStale: false,
     endsConnections: false,
-    needsSmallDisk: false,
+    place: 'own',
     strike: killSessions,
     async heal() {},
   },
@@ -77,7 +87,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: MOMENT_MS,
     makesDataStale: false,
     endsConnections: false,
-    needsSmallDisk: false,
+    place: 'own',
     strike: async (victim) => void process.kill(await victim.postmaster(), 'SIGKILL'),
     async heal() {},
   },
@@ -86,7 +96,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: DOWN_MS,
     makesDataStale: false,
     endsConnections: true,
-    needsSmallDisk: false,
+    place: 'own',
     strike: (victim) => victim.killServer(),
     heal: (victim) => victim.startServer(),
   },
@@ -95,7 +105,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: seconds * 1000,
     makesDataStale: true,
     endsConnections: false,
-    needsSmallDisk: false,
+    place: 'own',
     strike: (victim) => signalPostgres(victim, 'SIGSTOP'),
     heal: (victim) => signalPostgres(victim, 'SIGCONT'),
   },
@@ -104,7 +114,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: seconds * 1000,
     makesDataStale: true,
     endsConnections: false,
-    needsSmallDisk: true,
+    place: 'small disk',
     async strike(victim) {
       await victim.disk?.fill()
     },
@@ -117,7 +127,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: seconds * 1000,
     makesDataStale: true,
     endsConnections: false,
-    needsSmallDisk: true,
+    place: 'small disk',
     async strike(victim) {
       await victim.disk?.fill()
       await exhaustLog(victim)
@@ -126,4 +136,111 @@ export const disasters = (seconds: number): readonly Disaster[] => [
       await victim.disk?.clear()
     },
   },
+  ...network(seconds * 1000),
+  ...clock(seconds * 1000),
+  {
+    title: 'two processes of one node name',
+    lastsMs: seconds * 1000,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    tells: ['node'],
+    ...namesakes(),
+  },
+  {
+    title: 'migrations killed half-way',
+    lastsMs: MOMENT_MS,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    ...halfMigrations(),
+  },
 ]
+
+/** The server killed again and again, at any moment of its work and of its start. */
+export const killings = (kills: number): Disaster => ({
+  title: `server killed ${kills} times`,
+  lastsMs: DOWN_MS,
+  makesDataStale: false,
+  endsConnections: true,
+  place: 'own',
+  async strike(victim) {
+    for (let kill = 1; kill <= kills; kill++) {
+      await victim.killServer()
+      if (kill === kills) return
+      const started = victim.startServer()
+      if (Math.random() < HALF_START_SHARE) await pause(Math.random() * START_MS)
+      else {
+        await started
+        await pause(Math.random() * WORK_MS)
+      }
+    }
+  },
+  heal: (victim) => victim.startServer(),
+})
+
+/** Lines between computers: to the database, which is apart, and to the devices. */
+const network = (lastsMs: number): readonly Disaster[] => [
+  {
+    title: 'line to PostgreSQL cut',
+    lastsMs,
+    makesDataStale: true,
+    endsConnections: false,
+    place: 'apart',
+    strike: async ({ databaseLine }) => databaseLine?.cut(),
+    heal: async ({ databaseLine }) => databaseLine?.heal(),
+  },
+  {
+    title: 'line to PostgreSQL carries nothing',
+    lastsMs,
+    makesDataStale: true,
+    endsConnections: false,
+    place: 'apart',
+    strike: async ({ databaseLine }) => databaseLine?.hush(),
+    heal: async ({ databaseLine }) => databaseLine?.heal(),
+  },
+  {
+    title: `line to PostgreSQL slow, ${SLOW_DATABASE_MS} ms each way`,
+    lastsMs,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    strike: async ({ databaseLine }) => databaseLine?.delay(SLOW_DATABASE_MS),
+    heal: async ({ databaseLine }) => databaseLine?.heal(),
+  },
+  {
+    title: 'line to the devices cut',
+    lastsMs,
+    makesDataStale: false,
+    endsConnections: true,
+    place: 'apart',
+    strike: async ({ deviceLine }) => deviceLine.cut(),
+    heal: async ({ deviceLine }) => deviceLine.heal(),
+  },
+  {
+    title: `line to the devices slow, ${SLOW_DEVICES_MS} ms each way`,
+    lastsMs,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    strike: async ({ deviceLine }) => deviceLine.delay(SLOW_DEVICES_MS),
+    heal: async ({ deviceLine }) => deviceLine.heal(),
+  },
+]
+
+/** The server's clock alone: devices and PostgreSQL have their own. */
+const clock = (lastsMs: number): readonly Disaster[] =>
+  (
+    [
+      ['an hour ahead', HOUR_MS],
+      ['an hour back', -HOUR_MS],
+    ] as const
+  ).map(([title, ms]) => ({
+    title: `clock of the server steps ${title}`,
+    lastsMs,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    strike: (victim) => victim.setClockAhead(ms),
+    heal: (victim) => victim.setClockAhead(0),
+  }))

@@ -69,7 +69,7 @@ export function startSteadyReaders(plan: ReadersPlan) {
   }
   const reading = Array.from({ length: plan.readers }, (_, reader) => readOn(reader))
   return {
-    /** What is under way while a process is killed may fail. */
+    /** Calls under way while a process is killed may fail. */
     async during(kill: () => Promise<void>): Promise<void> {
       const noted = { from: Date.now(), to: Number.POSITIVE_INFINITY }
       kills.push(noted)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What lies between two parts: a line that may be cut or slow, or a balancer before several servers. */
+/** The line between two parts that may be cut or slow, or a balancer before several servers. */
 export interface TcpProxy {
   readonly port: number
   /** New connections go to the next of these that takes them. */

@@ -1,4 +1,4 @@
-/** What a process of the version before, which runs on the same tables meanwhile, would trip over. */
+/** A process of the version before, which runs on the same tables meanwhile, would trip over each of these. */
 const REMOVING: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+(table|view|materialized view|sequence|type|function|schema)\b/, 'drops a $1'],
   [/\bdrop\s+column\b/, 'drops a column'],
