@@ -67,7 +67,7 @@ async function face(chosen: readonly Disaster[], place: Place) {
 }
 
 const chosen = given.kills
-  ? [killings(Number(given.kills))]
+  ? killings(Number(given.kills))
   : disasters(Number(given.seconds)).filter(({ title }) => title.includes(given.only))
 const obstacle = await whyNoSmallDisk()
 const places: readonly Place[] = obstacle ? ['own', 'apart'] : ['own', 'apart', 'small disk']

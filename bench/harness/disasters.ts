@@ -14,6 +14,8 @@ export interface Disaster {
   readonly place: Place
   /** Parts of which /readyz or the health of the product has to say something meanwhile. */
   readonly tells?: readonly string[]
+  /** The process that has to say it, where that is another one. */
+  readonly teller?: () => number | undefined
   strike(victim: Victim): Promise<void>
   heal(victim: Victim): Promise<void>
 }
@@ -157,9 +159,22 @@ export const disasters = (seconds: number): readonly Disaster[] => [
   },
 ]
 
+const KILLS_AT_ONCE = 50
+
+/** Looked at now and then, so that a night tells more than its end. */
+export function killings(kills: number): readonly Disaster[] {
+  const turns = Math.ceil(kills / KILLS_AT_ONCE)
+  return Array.from({ length: turns }, (_, turn) =>
+    killing(
+      Math.min(KILLS_AT_ONCE, kills - turn * KILLS_AT_ONCE),
+      turns === 1 ? '' : `, ${turn + 1} of ${turns}`,
+    ),
+  )
+}
+
 /** The server killed again and again, at any moment of its work and of its start. */
-export const killings = (kills: number): Disaster => ({
-  title: `server killed ${kills} times`,
+const killing = (kills: number, turn: string): Disaster => ({
+  title: `server killed ${kills} times${turn}`,
   lastsMs: DOWN_MS,
   makesDataStale: false,
   endsConnections: true,

@@ -3,7 +3,7 @@ import type { Database } from '../../apps/server/src/platform/database/database.
 import type { Disaster } from './disasters.ts'
 import type { NodeProcess } from './node-process.ts'
 
-type Part = Pick<Disaster, 'strike' | 'heal'>
+type Part = Pick<Disaster, 'strike' | 'heal' | 'teller'>
 
 const PRESENT = new URL('../..', import.meta.url).pathname
 
@@ -16,6 +16,7 @@ export function namesakes(): Part {
       other.launch(PRESENT)
       await other.ready()
     },
+    teller: () => other?.httpPort,
     heal: async () => await other?.stop(),
   }
 }

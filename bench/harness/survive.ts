@@ -37,7 +37,7 @@ export async function survive({ victim, devices, plan, watch, twin, token }: Sce
   await pause(Math.max(0, from + disaster.lastsMs - Date.now()))
   const during = await devices.count()
   const { staleAfterMs, notReadyAfterMs } = watch.health()
-  const words = await wordsOf(victim.httpPort, token)
+  const words = await wordsOf(disaster.teller?.() ?? victim.httpPort, token)
   const healedAt = Date.now()
   await disaster.heal(victim)
   const recoveryMs = await until(async () => (await devices.count(healedAt)).silent === 0, healedAt)

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, openDatabase } from '../../apps/server/src/platform/database/database.ts'
 import { freePort } from '../../apps/server/src/platform/embedded/port.ts'
@@ -114,6 +115,7 @@ export async function startUpgradeStage({
     open,
     async stop() {
       await postgres.stop()
+      await rm(postgres.folder, { recursive: true, force: true })
     },
   }
 }
