@@ -52,7 +52,7 @@ const DISK_MEGABYTES = 512
 const READY_MS = 120_000
 const ORDERLY_MS = 30_000
 const AGAIN_MS = 1_000
-/** Longer than the clock of the server is read anew. */
+/** Longer than the server takes to see that its clock was set. */
 const CLOCK_SEEN_MS = 100
 
 /** Everything is removed afterwards. */

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pino from 'pino'
-import { unknownSettings } from '../config/unknown-settings.ts'
-import { BadConfig, type Config, readConfig } from '../config.ts'
+import { BadConfig, type Config, readConfig, unknownSettings } from '../config.ts'
 import { createBackupRunStore } from '../platform/backup/backup-run-store.ts'
 import type { Database } from '../platform/database/database.ts'
 import { diskOf } from '../platform/database/disk.ts'
@@ -92,7 +91,7 @@ async function factsOf(db: Database, config: Config, version: string): Promise<U
     unknown: [...applied.values()].filter(({ name }) => !known.has(name)),
     freeBytes: disk && disk.total - disk.used,
     provenAt: await provenAt(db, config),
-    unknownSettings: unknownSettings(process.env),
+    unknownSettings: unknownSettings(),
   }
 }
 

@@ -124,7 +124,7 @@ function ofLocks({ pending }: UpgradeFacts): Finding[] {
 function ofDisk({ pending, freeBytes }: UpgradeFacts): Finding {
   if (freeBytes === null)
     return note('The disk of the database is not of this computer: look there whether it has room.')
-  // What is worked through may be written once more.
+  // PostgreSQL may write a table that is worked through once more, beside the old one.
   const needed =
     SPARE_BYTES + pending.flatMap(({ locked }) => locked).reduce((sum, { bytes }) => sum + bytes, 0)
   const room = `${gigabytes(freeBytes)} are free on the disk of the database`

@@ -16,7 +16,7 @@ const OURS = [
 const NAMES = new Set(Object.keys(Settings.properties))
 
 /** Variables that look like settings and are none: misspelled, or of another version. */
-export const unknownSettings = (env: Readonly<Record<string, string | undefined>>): string[] =>
+export const unknownAmong = (env: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(env)
     .filter((name) => OURS.some((begin) => name.startsWith(begin)) && !NAMES.has(name))
     .toSorted()

@@ -14,7 +14,7 @@ const REMOVING: readonly (readonly [RegExp, string])[] = [
 
 const UNUSED_SINCE = /^-- removes: unused since (\d+\.\d+(?:\.\d+)?)\s*$/
 
-/** What the first line of a migration that removes something says: versions from this one on do not use it. */
+/** From the first line of a migration that removes something: versions from this one on do not use it. */
 export const unusedSince = (sql: string): string | null =>
   UNUSED_SINCE.exec(sql.split('\n', 1)[0] ?? '')?.[1] ?? null
 

@@ -12,8 +12,8 @@ export interface NodeNameOptions {
 const AGAIN_MS = 2_000
 
 /**
- * The name of this process among those on the database, held for as long as it runs. Whoever has the name has the connector of that name,
- * so of two processes with one name the second waits for the first to end.
+ * The name of this process among those on the database, held for as long as it runs. The connector of that name is the
+ * holder's alone, so of two processes with one name the second waits for the first to end.
  */
 export function createNodeName({ control, node, log, againMs = AGAIN_MS }: NodeNameOptions) {
   const ours = Promise.withResolvers<void>()
