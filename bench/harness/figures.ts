@@ -3,6 +3,12 @@ import { KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { readPoints } from '../../apps/server/src/platform/telemetry/point-store.ts'
 
+/** In one of both. */
+export const inOneOnly = (one: ReadonlySet<string>, other: ReadonlySet<string>): string[] => [
+  ...[...one].filter((each) => !other.has(each)),
+  ...[...other].filter((each) => !one.has(each)),
+]
+
 /** As the product has derived them from the messages of the machines up to a moment, in lines that can be compared. */
 export async function figuresOf(db: Database, from: number, to: number): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ line: string }>(
@@ -48,7 +54,7 @@ export async function compareFigures(
 ): Promise<FiguresCompared> {
   for (const end = Date.now() + patienceMs; ; await pause(LOOK_MS)) {
     const [mine, theirs] = [await figuresOf(one, from, to), await figuresOf(other, from, to)]
-    const differing = [...mine.symmetricDifference(theirs)].toSorted()
+    const differing = inOneOnly(mine, theirs).toSorted()
     if (differing.length === 0 || Date.now() > end) {
       const [first] = differing
       const such =

@@ -5,7 +5,7 @@ import type { NodeProcess } from './node-process.ts'
 import { startPatientDevices } from './patient-devices.ts'
 import type { PatientPlan, PatientRecord } from './patient-plan.ts'
 import { type ReadersSeen, type SteadyReaders, startSteadyReaders } from './steady-readers.ts'
-import type { UpgradeScene, UpgradeStage } from './upgrade-stage.ts'
+import type { UpgradeNode as Node, UpgradeStage } from './upgrade-stage.ts'
 
 export interface RoundPlan {
   readonly number: number
@@ -20,8 +20,6 @@ const SETTLE_MS = 120_000
 const DRAIN_MS = 5_000
 /** About as long as a start takes: so kills meet all of it, the migrations too. */
 const HALF_RUN_MS = 6_000
-
-type Node = UpgradeScene['nodes'][number]
 
 /** Both processes forward and back again, in a database that the version before made. */
 export async function upgradeRound({ open, before, present }: UpgradeStage, plan: RoundPlan) {

@@ -16,6 +16,8 @@ export interface UpgradeStageSettings {
   readonly log: number
 }
 
+export type UpgradeNode = NodeProcess & { readonly mqttPort: number }
+
 /** Two processes over a database that the version before made, with a balancer before both. */
 export interface UpgradeScene {
   readonly db: Database
@@ -23,7 +25,7 @@ export interface UpgradeScene {
   readonly token: string
   readonly http: TcpProxy
   readonly mqtt: TcpProxy
-  readonly nodes: readonly (NodeProcess & { readonly mqttPort: number })[]
+  readonly nodes: readonly UpgradeNode[]
   stop(): Promise<void>
 }
 
@@ -76,7 +78,7 @@ export async function startUpgradeStage({
     await migrate(db)
     const devices = await registerMachines(db, count)
     const token = await viewerToken(db)
-    const nodes = []
+    const nodes: UpgradeNode[] = []
     for (const name of ['one', 'two']) {
       const [httpPort, mqttPort] = [await freePort(0), await freePort(0)]
       const env = {
