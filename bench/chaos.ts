@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import { type Disaster, disasters, killings } from './harness/disasters.ts'
+import type { Disaster } from './harness/disaster.ts'
+import { disasters, killings } from './harness/disasters.ts'
 import { watchHealth } from './harness/health-watch.ts'
 import { BENCH_PASSWORD, registerMachines } from './harness/machines.ts'
 import { startPatientDevices } from './harness/patient-devices.ts'

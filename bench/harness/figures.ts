@@ -10,7 +10,7 @@ export const inOneOnly = (one: ReadonlySet<string>, other: ReadonlySet<string>):
 ]
 
 /** As the product has derived them from the messages of the machines up to a moment, in lines that can be compared. */
-export async function figuresOf(db: Database, from: number, to: number): Promise<ReadonlySet<string>> {
+async function figuresOf(db: Database, from: number, to: number): Promise<ReadonlySet<string>> {
   const { rows } = await db.query<{ line: string }>(
     `select m.public_id || ' ' || s.status || ' from ' || s.from_ts || ' to ' || s.to_ts as line
        from status_span s join machine m on m.id = s.machine_id where s.from_ts >= $1 and s.to_ts <= $2

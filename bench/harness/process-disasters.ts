@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
-import type { Disaster } from './disasters.ts'
+import type { Disaster } from './disaster.ts'
 import { inOneOnly } from './figures.ts'
 import type { NodeProcess } from './node-process.ts'
 

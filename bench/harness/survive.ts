@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Disaster } from './disasters.ts'
+import type { Disaster } from './disaster.ts'
 import { compareFigures } from './figures.ts'
 import type { HealthWatch } from './health-watch.ts'
 import { lookForAcknowledged } from './missing.ts'

@@ -33,7 +33,7 @@ export class MigrationFailed extends Error {
   }
 }
 
-export class DatabaseIsNewer extends CannotStart {
+class DatabaseIsNewer extends CannotStart {
   constructor(version: string, name: string, since: string) {
     super(
       `A newer version used this database: its migration ${name} removed what versions before ${since} need, and this is ${version}. ` +

@@ -26,14 +26,6 @@ export function createMigrationStore(connection: Queryable) {
       )
     },
 
-    /** False before the first start on a database. */
-    async isThere(): Promise<boolean> {
-      const { rows } = await connection.query<{ is_there: boolean }>(
-        `select to_regclass('migration') is not null as is_there`,
-      )
-      return rows[0]?.is_there ?? false
-    },
-
     /** Those that removed what versions before the one named need. */
     async removed(): Promise<{ readonly name: string; readonly since: string }[]> {
       const { rows } = await connection.query<{ name: string; since: string }>(
