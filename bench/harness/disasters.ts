@@ -1,18 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
+import type { Disaster } from './disaster.ts'
+import { halfMigrations, namesakes } from './process-disasters.ts'
 import { childrenOf } from './process-tree.ts'
 import type { Victim } from './victim.ts'
-
-export interface Disaster {
-  readonly title: string
-  readonly lastsMs: number
-  /** Long enough that browsers have to show that their data is stale. */
-  readonly makesDataStale: boolean
-  /** Connections that cannot outlive it. */
-  readonly endsConnections: boolean
-  readonly needsSmallDisk: boolean
-  strike(victim: Victim): Promise<void>
-  heal(victim: Victim): Promise<void>
-}
 
 const MOMENT_MS = 100
 const KILLING_MS = 10_000
@@ -20,6 +11,12 @@ const KILL_EVERY_MS = 300
 const DOWN_MS = 3_000
 const MAX_SEGMENTS = 200
 const SEGMENT_MS = 50
+const SLOW_DATABASE_MS = 100
+const SLOW_DEVICES_MS = 500
+/** Of the kills, those that do not wait for the end of the start. */
+const HALF_START_SHARE = 0.3
+const START_MS = 5_000
+const WORK_MS = 3_000
 
 async function signalPostgres(victim: Victim, signal: NodeJS.Signals): Promise<void> {
   const postmaster = await victim.postmaster()
@@ -68,7 +65,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: KILLING_MS,
     makesDataStale: false,
     endsConnections: false,
-    needsSmallDisk: false,
+    place: 'own',
     strike: killSessions,
     async heal() {},
   },
@@ -77,7 +74,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: MOMENT_MS,
     makesDataStale: false,
     endsConnections: false,
-    needsSmallDisk: false,
+    place: 'own',
     strike: async (victim) => void process.kill(await victim.postmaster(), 'SIGKILL'),
     async heal() {},
   },
@@ -86,7 +83,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: DOWN_MS,
     makesDataStale: false,
     endsConnections: true,
-    needsSmallDisk: false,
+    place: 'own',
     strike: (victim) => victim.killServer(),
     heal: (victim) => victim.startServer(),
   },
@@ -95,7 +92,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: seconds * 1000,
     makesDataStale: true,
     endsConnections: false,
-    needsSmallDisk: false,
+    place: 'own',
     strike: (victim) => signalPostgres(victim, 'SIGSTOP'),
     heal: (victim) => signalPostgres(victim, 'SIGCONT'),
   },
@@ -104,7 +101,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: seconds * 1000,
     makesDataStale: true,
     endsConnections: false,
-    needsSmallDisk: true,
+    place: 'small disk',
     async strike(victim) {
       await victim.disk?.fill()
     },
@@ -117,7 +114,7 @@ export const disasters = (seconds: number): readonly Disaster[] => [
     lastsMs: seconds * 1000,
     makesDataStale: true,
     endsConnections: false,
-    needsSmallDisk: true,
+    place: 'small disk',
     async strike(victim) {
       await victim.disk?.fill()
       await exhaustLog(victim)
@@ -126,4 +123,124 @@ export const disasters = (seconds: number): readonly Disaster[] => [
       await victim.disk?.clear()
     },
   },
+  ...network(seconds * 1000),
+  ...clock(seconds * 1000),
+  {
+    title: 'two processes of one node name',
+    lastsMs: seconds * 1000,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    tells: ['node'],
+    ...namesakes(),
+  },
+  {
+    title: 'migrations killed half-way',
+    lastsMs: MOMENT_MS,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    ...halfMigrations(),
+  },
 ]
+
+const KILLS_AT_ONCE = 50
+
+/** Looked at now and then, so that a night tells more than its end. */
+export function killings(kills: number): readonly Disaster[] {
+  const turns = Math.ceil(kills / KILLS_AT_ONCE)
+  return Array.from({ length: turns }, (_, turn) =>
+    killing(
+      Math.min(KILLS_AT_ONCE, kills - turn * KILLS_AT_ONCE),
+      turns === 1 ? '' : `, ${turn + 1} of ${turns}`,
+    ),
+  )
+}
+
+/** The server killed again and again, at any moment of its work and of its start. */
+const killing = (kills: number, turn: string): Disaster => ({
+  title: `server killed ${kills} times${turn}`,
+  lastsMs: DOWN_MS,
+  makesDataStale: false,
+  endsConnections: true,
+  place: 'own',
+  async strike(victim) {
+    for (let kill = 1; kill <= kills; kill++) {
+      await victim.killServer()
+      if (kill === kills) return
+      const started = victim.startServer()
+      if (Math.random() < HALF_START_SHARE) await pause(Math.random() * START_MS)
+      else {
+        await started
+        await pause(Math.random() * WORK_MS)
+      }
+    }
+  },
+  heal: (victim) => victim.startServer(),
+})
+
+/** Lines between computers: to the database, which is apart, and to the devices. */
+const network = (lastsMs: number): readonly Disaster[] => [
+  {
+    title: 'line to PostgreSQL cut',
+    lastsMs,
+    makesDataStale: true,
+    endsConnections: false,
+    place: 'apart',
+    strike: async ({ databaseLine }) => databaseLine?.cut(),
+    heal: async ({ databaseLine }) => databaseLine?.heal(),
+  },
+  {
+    title: 'line to PostgreSQL carries nothing',
+    lastsMs,
+    makesDataStale: true,
+    endsConnections: false,
+    place: 'apart',
+    strike: async ({ databaseLine }) => databaseLine?.hush(),
+    heal: async ({ databaseLine }) => databaseLine?.heal(),
+  },
+  {
+    title: `line to PostgreSQL slow, ${SLOW_DATABASE_MS} ms each way`,
+    lastsMs,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    strike: async ({ databaseLine }) => databaseLine?.delay(SLOW_DATABASE_MS),
+    heal: async ({ databaseLine }) => databaseLine?.heal(),
+  },
+  {
+    title: 'line to the devices cut',
+    lastsMs,
+    makesDataStale: false,
+    endsConnections: true,
+    place: 'apart',
+    strike: async ({ deviceLine }) => deviceLine.cut(),
+    heal: async ({ deviceLine }) => deviceLine.heal(),
+  },
+  {
+    title: `line to the devices slow, ${SLOW_DEVICES_MS} ms each way`,
+    lastsMs,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    strike: async ({ deviceLine }) => deviceLine.delay(SLOW_DEVICES_MS),
+    heal: async ({ deviceLine }) => deviceLine.heal(),
+  },
+]
+
+/** The server's clock alone: devices and PostgreSQL have their own. */
+const clock = (lastsMs: number): readonly Disaster[] =>
+  (
+    [
+      ['an hour ahead', HOUR_MS],
+      ['an hour back', -HOUR_MS],
+    ] as const
+  ).map(([title, ms]) => ({
+    title: `clock of the server steps ${title}`,
+    lastsMs,
+    makesDataStale: false,
+    endsConnections: false,
+    place: 'apart',
+    strike: (victim) => victim.setClockAhead(ms),
+    heal: (victim) => victim.setClockAhead(0),
+  }))

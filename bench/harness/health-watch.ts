@@ -14,26 +14,32 @@ export interface Health {
 const EVERY_MS = 500
 
 /** Asks as a load balancer and a browser do; `begin` starts a new count. */
-export function watchHealth(httpPort: number, token: string) {
+export function watchHealth(httpPort: number, token: () => Promise<string>) {
   let since = Date.now()
   let notReadyAt: number | null = null
   let staleAt: number | null = null
   let wasReady = true
   let isStale = false
+  let isOver = false
   const socket: Socket<ServerEvents> = io(`http://127.0.0.1:${httpPort}`, {
     path: LIVE_PATH,
     transports: ['websocket'],
-    auth: { token },
+    // A token is good for ten minutes, of which a clock may have another opinion.
+    auth: (give: (auth: object) => void) => void token().then((text) => give({ token: text })),
   })
   socket.on('dataState', ({ staleSince }) => {
     isStale = staleSince !== null
     if (isStale) staleAt ??= Date.now()
   })
+  // Refused or sent away, as when the token has ended.
+  const comeBack = (): void =>
+    void setTimeout(() => !isOver && !socket.connected && socket.connect(), EVERY_MS)
+  socket.on('connect_error', comeBack)
+  socket.on('disconnect', comeBack)
   // A restarted server reports only what is wrong.
   socket.on('connect', () => {
     isStale = false
   })
-  let isOver = false
   const look = async (): Promise<void> => {
     while (!isOver) {
       const asked = Date.now()
@@ -46,9 +52,7 @@ export function watchHealth(httpPort: number, token: string) {
   const looking = look()
   return {
     connected: (): Promise<void> =>
-      socket.connected
-        ? Promise.resolve()
-        : new Promise((done, fail) => socket.once('connect', done).once('connect_error', fail)),
+      socket.connected ? Promise.resolve() : new Promise((done) => socket.once('connect', done)),
     begin(): void {
       since = Date.now()
       notReadyAt = null

@@ -1,7 +1,14 @@
 import type { Value } from '@millwright/domain/points/point'
 import type { Database } from '../../apps/server/src/platform/database/database.ts'
 import { readPoints } from '../../apps/server/src/platform/telemetry/point-store.ts'
-import { CHANNELS, type PatientPlan, type PatientRecord, valueOfMessage } from './patient-plan.ts'
+import {
+  CHANNELS,
+  figureOfMessage,
+  momentOfMessage,
+  type PatientPlan,
+  type PatientRecord,
+  valueOfMessage,
+} from './patient-plan.ts'
 
 export interface Kept {
   readonly acknowledged: number
@@ -10,7 +17,7 @@ export interface Kept {
   readonly missing: number
 }
 
-/** Looks for every acknowledged point, wherever it is kept by now. */
+/** Looks for every acknowledged point, wherever it is kept by now; those from which figures follow are compared as figures. */
 export async function lookForAcknowledged(
   db: Database,
   plan: PatientPlan,
@@ -24,17 +31,19 @@ export async function lookForAcknowledged(
     [CHANNELS],
   )
   const channels = Map.groupBy(rows, ({ machine }) => machine)
+  const indexes = new Map(plan.devices.map(({ machineId }, index) => [machineId, index]))
   for (const { machineId, sent, unacknowledged } of records) {
+    const index = indexes.get(machineId) ?? 0
     const found = new Map<number, Value>()
     for (const channel of channels.get(machineId) ?? []) {
-      const points = await readPoints(db, { ...channel, from: plan.firstTs, to: plan.firstTs + sent })
-      for (const { ts, value } of points) found.set(ts - plan.firstTs, value)
+      const points = await readPoints(db, { ...channel, from: plan.firstTs, to: momentOfMessage(plan, sent) })
+      for (const { ts, value } of points) found.set(ts, value)
     }
     const isOpen = new Set(unacknowledged)
     kept.stored += found.size
     for (let message = 0; message < sent; message++) {
-      if (isOpen.has(message)) continue
-      const value = found.get(message)
+      if (isOpen.has(message) || figureOfMessage(index, message)) continue
+      const value = found.get(momentOfMessage(plan, message))
       kept.acknowledged++
       if (value?.kind !== 'number' || value.num !== valueOfMessage(message)) kept.missing++
     }

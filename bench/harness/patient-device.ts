@@ -9,7 +9,14 @@ import {
   publishPacket,
 } from '../../apps/simulator/src/mqtt-packets.ts'
 import type { LoadDevice } from './load-plan.ts'
-import { channelOfMessage, type PatientPlan, type PatientRecord, valueOfMessage } from './patient-plan.ts'
+import {
+  channelOfMessage,
+  figureOfMessage,
+  momentOfMessage,
+  type PatientPlan,
+  type PatientRecord,
+  valueOfMessage,
+} from './patient-plan.ts'
 
 /** The default of the usual MQTT libraries. */
 const WINDOW = 20
@@ -43,13 +50,13 @@ export function createPatientDevice(
   let socket: Socket | null = null
   let pingedAt: number | null = null
 
-  const packetOf = (number: number, isRepeat: boolean): Buffer =>
-    publishPacket(
-      topicOf(machineId, channelOfMessage(index, number)),
-      idOf(number),
-      `{"v":${valueOfMessage(number)},"ts":${plan.firstTs + number}}`,
-      isRepeat,
-    )
+  function packetOf(number: number, isRepeat: boolean): Buffer {
+    const figure = figureOfMessage(index, number)
+    const channel = figure ? figure.channel : channelOfMessage(index, number)
+    const v = figure ? figure.value : valueOfMessage(number)
+    const text = JSON.stringify({ v, ts: momentOfMessage(plan, number) })
+    return publishPacket(topicOf(machineId, channel), idOf(number), text, isRepeat)
+  }
 
   function open(): void {
     const fresh = connect(plan.mqttPort, '127.0.0.1', () =>

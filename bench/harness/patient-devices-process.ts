@@ -42,6 +42,9 @@ process.on('message', (question: PatientQuestion) => {
   if (question === 'records') tell({ records: devices.map((device) => device.record()) })
   else if ('plan' in question) void begin(question.plan)
   else if ('countSince' in question) tell({ count: countSince(question.countSince) })
-  else isSending = question.isSending
+  else if ('upTo' in question) {
+    isSending = false
+    due = Math.max(due, question.upTo)
+  } else isSending = question.isSending
 })
 process.once('disconnect', () => process.exit())

@@ -12,8 +12,12 @@ import type {
 export interface PatientDevices {
   /** `silent` counts the devices that were acknowledged nothing since `moment`. */
   count(moment?: number): Promise<PatientCount>
-  /** Sends nothing new until all is acknowledged or the patience is over, then returns what became of each message. */
-  settle(patienceMs: number): Promise<readonly PatientRecord[]>
+  /** As many of each device as were sent at most; then nothing new is sent. */
+  sendUpTo(message: number): void
+  /** Sends new messages again. */
+  goOn(): void
+  /** Sends nothing new until all is acknowledged or the patience is over, then returns what became of each message, and sends on unless it is not over. */
+  settle(patienceMs: number, isOver?: boolean): Promise<readonly PatientRecord[]>
   stop(): Promise<void>
 }
 
@@ -47,13 +51,15 @@ export async function startPatientDevices(plan: PatientPlan): Promise<PatientDev
   await ask({ plan })
   return {
     count,
-    async settle(patienceMs) {
+    goOn: () => void tell({ isSending: true }),
+    sendUpTo: (message) => void tell({ upTo: message }),
+    async settle(patienceMs, isOver = true) {
       tell({ isSending: false })
       for (const end = Date.now() + patienceMs; Date.now() < end; await pause(LOOK_MS)) {
         if ((await count()).backlog === 0) break
       }
       const answer = await ask('records')
-      tell({ isSending: true })
+      if (isOver) tell({ isSending: true })
       if (!('records' in answer)) throw new Error('The process of the devices gave no records')
       return answer.records
     },

@@ -1,3 +1,5 @@
+import { ALARM_CHANNEL, KPI_CHANNELS } from '@millwright/contract/wire/kpi-channels'
+import { STATUS_CHANNEL } from '@millwright/contract/wire/topics'
 import type { LoadDevice } from './load-plan.ts'
 
 export interface PatientPlan {
@@ -6,9 +8,13 @@ export interface PatientPlan {
   readonly devices: readonly LoadDevice[]
   /** Of each device. */
   readonly messagesPerSecond: number
-  /** Time of every device's first point; the next ones follow a millisecond apart. */
+  /** Time of every device's first point; the next ones follow as they are sent. */
   readonly firstTs: number
 }
+
+/** The time of a message of any device, as the device has it. */
+export const momentOfMessage = ({ firstTs, messagesPerSecond }: PatientPlan, message: number): number =>
+  firstTs + Math.round((message * 1000) / messagesPerSecond)
 
 /** Of all devices, so far. */
 export interface PatientCount {
@@ -35,6 +41,8 @@ export type PatientQuestion =
   | { readonly countSince: number }
   /** Nothing new is sent from here on, or again. */
   | { readonly isSending: boolean }
+  /** Nothing new is sent from here on, once each device has sent so many. */
+  | { readonly upTo: number }
   | 'records'
 
 export type PatientAnswer =
@@ -56,4 +64,25 @@ export function channelOfMessage(device: number, message: number): string {
   return place % MESSAGES_PER_NEW_CHANNEL === 0
     ? `${CHANNELS}New/${place / MESSAGES_PER_NEW_CHANNEL}`
     : `${CHANNELS}Load`
+}
+
+export interface FigureMessage {
+  readonly channel: string
+  readonly value: unknown
+}
+
+const FIGURE_EVERY = 20
+const STATUSES = ['EXE', 'HANDLING', 'READY', 'FAIL', 'EXE', 'SETUP'] as const
+
+/**
+ * Now and then a message from which figures follow: a status, an alarm that comes or goes, or the counter of pieces. Null for any
+ * other. They are the same for each product that gets the plan.
+ */
+export function figureOfMessage(device: number, message: number): FigureMessage | null {
+  if (message % FIGURE_EVERY !== 0) return null
+  const turn = message / FIGURE_EVERY
+  const round = Math.floor(turn / 4)
+  if (turn % 4 === 0) return { channel: STATUS_CHANNEL, value: STATUSES[(round + device) % STATUSES.length] }
+  if (turn % 4 === 1) return { channel: KPI_CHANNELS.PART_COUNT, value: round * 2 + device }
+  return { channel: ALARM_CHANNEL, value: { alarmCode: `A-${round % 3}`, activeState: turn % 4 === 2 } }
 }

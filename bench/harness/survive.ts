@@ -1,16 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Disaster } from './disasters.ts'
+import type { Disaster } from './disaster.ts'
+import { compareFigures } from './figures.ts'
 import type { HealthWatch } from './health-watch.ts'
 import { lookForAcknowledged } from './missing.ts'
 import type { PatientDevices } from './patient-devices.ts'
-import type { PatientPlan } from './patient-plan.ts'
+import { momentOfMessage, type PatientPlan } from './patient-plan.ts'
+import type { Twin } from './twin.ts'
 import type { Victim } from './victim.ts'
+import { wordsOf } from './words.ts'
 
 export interface Scene {
   readonly victim: Victim
   readonly devices: PatientDevices
   readonly plan: PatientPlan
   readonly watch: HealthWatch
+  /** Gets the same messages, and nothing happens to it. */
+  readonly twin: Twin
+  readonly token: () => Promise<string>
 }
 
 export const RECOVERY_LIMIT_MS = 30_000
@@ -20,7 +26,7 @@ const BEFORE_MS = 5_000
 const LOOK_MS = 100
 
 /** One disaster from a calm start to a calm end, with what the devices and the people saw of it. */
-export async function survive({ victim, devices, plan, watch }: Scene, disaster: Disaster) {
+export async function survive({ victim, devices, plan, watch, twin, token }: Scene, disaster: Disaster) {
   await pause(BEFORE_MS)
   const before = await devices.count()
   const crashesBefore = victim.crashes()
@@ -31,14 +37,24 @@ export async function survive({ victim, devices, plan, watch }: Scene, disaster:
   await pause(Math.max(0, from + disaster.lastsMs - Date.now()))
   const during = await devices.count()
   const { staleAfterMs, notReadyAfterMs } = watch.health()
+  const words = await wordsOf(disaster.teller?.() ?? victim.httpPort, token)
   const healedAt = Date.now()
   await disaster.heal(victim)
   const recoveryMs = await until(async () => (await devices.count(healedAt)).silent === 0, healedAt)
   // Messages that were held back come in at full speed first.
-  const records = await devices.settle(WAIT_MS)
+  await devices.settle(WAIT_MS, false)
   const settledMs = Date.now() - healedAt
+  const last = await twin.keepUpWith(devices, WAIT_MS)
+  const records = await devices.settle(WAIT_MS, false)
+  const figures = await compareFigures(victim.db, twin.db, {
+    from: plan.firstTs,
+    to: momentOfMessage(plan, last),
+    patienceMs: RECOVERY_LIMIT_MS,
+  })
   await until(async () => watch.health().isReady && !watch.health().isStale, healedAt)
   const after = await devices.count()
+  devices.goOn()
+  twin.goOn()
   const { isReady, isStale } = watch.health()
   return {
     title: disaster.title,
@@ -56,6 +72,8 @@ export async function survive({ victim, devices, plan, watch }: Scene, disaster:
     isCalm: isReady && !isStale,
     crashes: victim.crashes() - crashesBefore,
     ...(await lookForAcknowledged(victim.db, plan, records)),
+    ...figures,
+    words,
     unacknowledged: records.reduce((sum, record) => sum + record.unacknowledged.length, 0),
   }
 }
@@ -68,6 +86,9 @@ export function brokenPromises(disaster: Disaster, seen: Survived): string[] {
   const { recoveryMs } = seen
   return [
     seen.missing > 0 && `${seen.missing} acknowledged points are missing`,
+    seen.differing > 0 && `${seen.differing} figures are not those of the twin, such as ${seen.such}`,
+    (disaster.tells ?? []).some((part) => !seen.words.includes(part)) &&
+      `neither /readyz nor the health says anything of ${disaster.tells?.join(', ')}`,
     seen.unacknowledged > 0 && `${seen.unacknowledged} messages were never acknowledged`,
     seen.disconnects > allowed && `${seen.disconnects} connections broke, ${allowed} may`,
     (recoveryMs === null || recoveryMs > RECOVERY_LIMIT_MS) && 'acknowledgements came back too late',

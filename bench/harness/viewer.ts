@@ -7,7 +7,10 @@ import { createSessionStore } from '../../apps/server/src/platform/registry/sess
 import { BENCH_ORGANIZATION } from './machines.ts'
 
 /** An access token of somebody who sees all the machines of the bench, signed as the server would. */
-export async function viewerToken(db: Database): Promise<string> {
+export const viewerToken = async (db: Database): Promise<string> => (await addViewer(db))()
+
+/** Gives tokens of that person, each for ten minutes. */
+export async function addViewer(db: Database): Promise<() => Promise<string>> {
   const { rows } = await db.query<{ id: number }>('select id from organization where business_code = $1', [
     BENCH_ORGANIZATION,
   ])
@@ -30,5 +33,5 @@ export async function viewerToken(db: Database): Promise<string> {
     loginMethod: 'PASSWORD',
     authenticatedAt: Date.now(),
   })
-  return await createTokens(Buffer.from(key, 'base64url')).sign(publicId, sessionId)
+  return () => createTokens(Buffer.from(key, 'base64url')).sign(publicId, sessionId)
 }

@@ -106,7 +106,13 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const files = keep(await startFiles({ config, db, metrics, log, now }))
     const sealer = await openSealer(config.secretsKey, config.dataDir)
     const audit = createAudit({ store: createAuditStore(db), grants: stores.grants, log, now })
-    const { control, workers, eventWake: wake, cutOffSince } = await connectProcesses({ ...ground, url })
+    const {
+      control,
+      nodeName,
+      workers,
+      eventWake: wake,
+      cutOffSince,
+    } = await connectProcesses({ ...ground, url })
     const jobRuns = createJobRunStore(db)
 
     // Who signs in, and how people are reached
@@ -154,6 +160,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       connections,
       certificate,
       isUp,
+      isNodeTaken: () => nodeName?.isTaken() ?? false,
       checksAnswers,
     })
     await orSayWhy('PORT', config, listenOn(http, { port, host }))
@@ -187,6 +194,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     isUp.broker = mqtt.isReceiving
     await startBuiltInConnector({
       ...ground,
+      nodeName,
       url: ownUrl({ host, port }),
     })
     startOpcua({ ...deps, facts })

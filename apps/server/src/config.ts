@@ -8,6 +8,7 @@ import { type FirebaseSettings, readFirebase } from './config/firebase.ts'
 import { readS3, type S3Settings } from './config/s3.ts'
 import { type RoleName, Settings } from './config/settings.ts'
 import { readAcme, readTls } from './config/tls.ts'
+import { unknownAmong } from './config/unknown-settings.ts'
 import type { BackupSettings } from './platform/backup/backup-settings.ts'
 import type { AcmeSettings } from './platform/listen/acme/acme-renewal.ts'
 import type { TlsFiles } from './platform/listen/tls-files.ts'
@@ -262,6 +263,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logFormat: settings.LOG_FORMAT,
   }
 }
+
+/** Of the environment of this process: they do nothing. */
+export const unknownSettings = (): string[] => unknownAmong(process.env)
 
 /** How browsers reach the server, where no setting says how: from this computer. */
 export const publicUrlOf = ({ publicUrl, tls, port }: Pick<Config, 'publicUrl' | 'tls' | 'port'>): string =>

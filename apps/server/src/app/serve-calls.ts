@@ -28,12 +28,25 @@ export interface ServeCallsDeps {
   certificate: Certificate | null
   /** The parts that are reachable only later. */
   isUp: { readonly api: boolean; readonly live: boolean; readonly broker: () => boolean }
+  /** Whether another process has the name of this one. */
+  isNodeTaken: () => boolean
   checksAnswers: boolean
 }
 
 /** The HTTP server before it listens: health and documentation in every process, calls and pages with the role `api`, the provider. */
 export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance> {
-  const { deps, identity, ingest, jobRuns, budget, connections, certificate, isUp, checksAnswers } = given
+  const {
+    deps,
+    identity,
+    ingest,
+    jobRuns,
+    budget,
+    connections,
+    certificate,
+    isUp,
+    isNodeTaken,
+    checksAnswers,
+  } = given
   const { config, db, stores, publicUrl, version, pageCheck, audit, metrics, log } = deps
   const { roles, trustedProxies, requestLimits } = config
   const http = await createHttp({
@@ -63,6 +76,7 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     lateJobs: jobRuns.late,
     work: budget.state,
     outOfReach: ingest.outOfReach,
+    isNodeTaken,
     certificate,
     readiness: createReadiness({
       api: () => isUp.api,

@@ -8,6 +8,7 @@ import type { Readable } from 'node:stream'
 import { parseOwnJson } from '@millwright/domain/text/parse-json'
 import { type Backoff, pauseAfter } from '@millwright/domain/time/backoff'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import type { NodeName } from '../platform/database/coordination/node-name-store.ts'
 import { hashToken } from '../platform/identity/tokens.ts'
 import type { PlatformStores } from '../platform/stores/platform-stores.ts'
 import type { GroundDeps } from '../platform/subject/deps.ts'
@@ -16,6 +17,8 @@ import { createMachineConnectorStore } from '../subjects/connectors/machine-conn
 
 export interface BuiltInConnectorDeps extends GroundDeps {
   stores: Pick<PlatformStores, 'connectors'>
+  /** The connector belongs to the name: a process that has none reads nothing. */
+  nodeName: Pick<NodeName, 'isTaken' | 'whenOurs'> | null
   /** Where this process answers programs on this computer. */
   url: string
 }
@@ -28,8 +31,26 @@ const BACKOFF: Backoff = { firstMs: 1000, longestMs: MINUTE_MS }
  * when the first machine is to be read.
  */
 export async function startBuiltInConnector(deps: BuiltInConnectorDeps): Promise<void> {
-  const { config, db, bus, stores, log, keep, url } = deps
+  const { config, nodeName, log } = deps
   if (!config.roles.has('connectors')) return
+  if (!nodeName?.isTaken()) return startUnderName(deps)
+  nodeName
+    .whenOurs()
+    .then(() => startUnderName(deps))
+    .catch((error: unknown) =>
+      log.error({ err: error }, 'the connector of this process could not be started'),
+    )
+}
+
+async function startUnderName({
+  config,
+  db,
+  bus,
+  stores,
+  log,
+  keep,
+  url,
+}: BuiltInConnectorDeps): Promise<void> {
   const optionsFile = join(CONNECTOR, 'node-options.json')
   // Memory for two hundred machines, and far less than would hurt the portal.
   const execArgv = parseOwnJson(await readFile(optionsFile, 'utf8'), optionsFile) as string[]

@@ -37,6 +37,8 @@ export const readyz = defineCall({
       certificate: nullable(Closed({ expiresAt: Type.String(), hasExpired: Type.Boolean() })),
       /** Cores that the jobs of this process took in the last minute, and may take now; null for all. */
       jobs: Closed({ cores: Type.Number(), maxCores: nullable(Type.Number()) }),
+      /** Another process has the same MILLWRIGHT_NODE. */
+      isNodeTaken: Type.Boolean(),
     }),
   }),
 })

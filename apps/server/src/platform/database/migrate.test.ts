@@ -114,6 +114,20 @@ create table part (id int, note text default 'a;
     expect(await tableThere('second')).toBe(false)
   })
 
+  it('of a newer version is left alone by an older one, unless it removed what that one needs', async () => {
+    await write('0001-first.sql', 'create table part (id int, name text);')
+    await migrate(db, folder, '0.2.0')
+    await write('0002-added.sql', 'alter table part add note text;', 'newer')
+    await write('0003-gone.sql', '-- removes: unused since 0.3\nalter table part drop name;', 'newer')
+    expect(await migrate(db, folder, '0.4.0')).toEqual(['0002-added.sql', '0003-gone.sql'])
+    await rm(join(folder, 'newer'), { recursive: true })
+    const refused = migrate(db, folder, '0.2.9')
+    await expect(refused).rejects.toThrow(
+      /0003-gone\.sql removed what versions before 0\.3 need, and this is 0\.2\.9/,
+    )
+    expect(await migrate(db, folder, '0.3.0')).toEqual([])
+  })
+
   it('of a version that stored no checksums gets its own at the first start, and is held to it', async () => {
     await db.query(
       'create table migration (name text primary key, applied_at timestamptz not null default now())',

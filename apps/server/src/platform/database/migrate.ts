@@ -2,9 +2,12 @@ import { createHash } from 'node:crypto'
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { parseOwnJson } from '@millwright/domain/text/parse-json'
+import { CannotStart } from '../runtime/cannot-start.ts'
 import { withAdvisoryLock } from './coordination/advisory-lock-store.ts'
 import { LOCKS } from './coordination/locks.ts'
 import type { Database } from './database.ts'
+import { isOlder, unusedSince } from './migration-effects.ts'
 import { createMigrationStore } from './migration-store.ts'
 
 /** Each room and subject has those of its own tables. */
@@ -30,7 +33,16 @@ export class MigrationFailed extends Error {
   }
 }
 
-interface Migration {
+class DatabaseIsNewer extends CannotStart {
+  constructor(version: string, name: string, since: string) {
+    super(
+      `A newer version used this database: its migration ${name} removed what versions before ${since} need, and this is ${version}. ` +
+        'Start the newer version, or restore a backup of before it (docs/operate/upgrade.md).',
+    )
+  }
+}
+
+export interface Migration {
   readonly name: string
   readonly sql: string
   readonly checksum: string
@@ -43,9 +55,13 @@ interface Migration {
  * A file is one message to PostgreSQL, in a transaction. With `-- no transaction` as its first line it is run outside
  * of one, for `create index concurrently`: it then has one statement, which must be safe to repeat (`if not exists`).
  * Citus takes a change of a distributed table only when no other statement is sent with it: a file of its own.
+ *
+ * Files that a newer version applied and this one does not know only added something: this one works on. Where one removed what versions before
+ * a certain one use, those refuse to start.
  */
-export async function migrate(db: Database, source = SOURCE): Promise<string[]> {
+export async function migrate(db: Database, source = SOURCE, version?: string): Promise<string[]> {
   const migrations = await readMigrations(source)
+  const ownVersion = version ?? (await readOwnVersion())
   return await withAdvisoryLock(db, LOCKS.migration, async (connection) => {
     const store = createMigrationStore(connection)
     await store.prepare()
@@ -53,12 +69,16 @@ export async function migrate(db: Database, source = SOURCE): Promise<string[]> 
     const changed = migrations.filter(({ name, checksum }) => (applied.get(name) ?? checksum) !== checksum)
     if (changed.length > 0) throw new MigrationChanged(changed.map(({ name }) => name))
 
+    const known = new Set(migrations.map(({ name }) => name))
+    for (const { name, since } of await store.removed())
+      if (!known.has(name) && isOlder(ownVersion, since)) throw new DatabaseIsNewer(ownVersion, name, since)
+
     const missing = migrations.filter(({ name }) => !applied.has(name))
     for (const { name, checksum } of migrations)
       if (applied.get(name) === null) await store.addChecksum(name, checksum)
     for (const { name, checksum, sql } of missing) {
       const apply = OUTSIDE.test(firstLine(sql)) ? store.applyOutside : store.applyInTransaction
-      await apply(name, checksum, sql).catch((error: Error) => {
+      await apply({ name, checksum, since: unusedSince(sql) }, sql).catch((error: Error) => {
         throw new MigrationFailed(name, error)
       })
     }
@@ -68,7 +88,8 @@ export async function migrate(db: Database, source = SOURCE): Promise<string[]> 
 
 const firstLine = (sql: string): string => sql.split('\n', 1)[0] ?? ''
 
-async function readMigrations(source: string): Promise<Migration[]> {
+/** In the order in which they are applied. */
+export async function readMigrations(source = SOURCE): Promise<Migration[]> {
   const files = globSync('**/migrations/*.sql', { cwd: source }).map((file) => join(source, file))
   const byName = new Map(files.map((file) => [basename(file), file]))
   if (byName.size < files.length) throw new Error('Two migrations have the same name.')
@@ -78,4 +99,9 @@ async function readMigrations(source: string): Promise<Migration[]> {
       return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
     }),
   )
+}
+
+async function readOwnVersion(): Promise<string> {
+  const file = join(SOURCE, '../package.json')
+  return (parseOwnJson(await readFile(file, 'utf8'), file) as { version: string }).version
 }

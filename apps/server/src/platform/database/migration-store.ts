@@ -1,16 +1,37 @@
 import type { Queryable } from './database.ts'
 
+export interface AppliedMigration {
+  readonly name: string
+  readonly checksum: string
+  /** Versions from this one on do not use what it removed; null for one that only adds. */
+  readonly since: string | null
+}
+
 /** Which files were applied. Databases of earlier versions have the table without the checksums. */
 export function createMigrationStore(connection: Queryable) {
-  const record = (name: string, checksum: string) =>
-    connection.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
+  const record = ({ name, checksum, since }: AppliedMigration) =>
+    connection.query('insert into migration (name, checksum, unused_since) values ($1, $2, $3)', [
+      name,
+      checksum,
+      since,
+    ])
 
   return {
     async prepare(): Promise<void> {
       await connection.query(
         'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
       )
-      await connection.query('alter table migration add column if not exists checksum text')
+      await connection.query(
+        'alter table migration add column if not exists checksum text, add column if not exists unused_since text',
+      )
+    },
+
+    /** Those that removed what versions before the one named need. */
+    async removed(): Promise<{ readonly name: string; readonly since: string }[]> {
+      const { rows } = await connection.query<{ name: string; since: string }>(
+        'select name, unused_since as since from migration where unused_since is not null',
+      )
+      return rows
     },
 
     /** The checksum by name; null for one that was applied by a version that stored none. */
@@ -26,12 +47,12 @@ export function createMigrationStore(connection: Queryable) {
     },
 
     /** All of it or, when it fails or the process dies, nothing. */
-    async applyInTransaction(name: string, checksum: string, sql: string): Promise<void> {
+    async applyInTransaction(migration: AppliedMigration, sql: string): Promise<void> {
       await connection.query('begin')
       try {
         // Sent without parameters, so that PostgreSQL itself finds where each statement ends.
         await connection.query(sql)
-        await record(name, checksum)
+        await record(migration)
         await connection.query('commit')
       } catch (error) {
         await connection.query('rollback')
@@ -40,10 +61,10 @@ export function createMigrationStore(connection: Queryable) {
     },
 
     /** May be done and not recorded when the process dies, and is then done again. */
-    async applyOutside(name: string, checksum: string, sql: string): Promise<void> {
+    async applyOutside(migration: AppliedMigration, sql: string): Promise<void> {
       await dropInvalidIndexes(connection)
       await connection.query(sql)
-      await record(name, checksum)
+      await record(migration)
     },
   }
 }

@@ -52,6 +52,7 @@ describe('the system calls', () => {
         lateJobs: [],
         certificate: null,
         jobs: { cores: expect.any(Number), maxCores: null },
+        isNodeTaken: false,
       },
     })
     expect(await get('/metrics')).toContain('millwright_points_stored_total')

@@ -30,6 +30,7 @@ function start(deps: Partial<SystemDeps>): void {
       return { database: true }
     },
     outOfReach: () => [],
+    isNodeTaken: () => false,
     lateJobs: async () => [],
     certificate: null,
     work: () => ({ cores: 0, maxCores: null }),

@@ -28,6 +28,7 @@ export interface SystemDeps {
   /** Workers of the database whose data cannot be stored. */
   outOfReach: () => readonly { readonly name: string; readonly since: number }[]
   lateJobs: () => Promise<LateJobs>
+  isNodeTaken: () => boolean
   /** Null where there is no TLS. */
   certificate: Pick<Certificate, 'expiresAt' | 'root'> | null
   work: () => WorkState
@@ -58,7 +59,18 @@ const READY_FOR_MS = 500
 
 export function serveSystem(
   serveRaw: ServeRaw,
-  { metrics, config, version, publicUrl, readiness, lateJobs, outOfReach, certificate, work }: SystemDeps,
+  {
+    metrics,
+    config,
+    version,
+    publicUrl,
+    readiness,
+    lateJobs,
+    outOfReach,
+    isNodeTaken,
+    certificate,
+    work,
+  }: SystemDeps,
 ): void {
   const { metricsToken } = config
   const webConfig = webConfigOf(config, version)
@@ -80,6 +92,7 @@ export function serveSystem(
         hasExpired: certificate.expiresAt() <= Date.now(),
       },
       jobs: work(),
+      isNodeTaken: isNodeTaken(),
     }
     return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready', parts, details })
   })

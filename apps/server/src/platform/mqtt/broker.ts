@@ -200,15 +200,15 @@ export async function startBroker({
     byClient.set(clientKey, connection)
   }
 
-  let checkedAt = Date.now()
+  let checkedAt = performance.now()
   let seenAt = checkedAt
   const checks = setInterval(() => {
-    const now = Date.now()
+    const now = performance.now()
     // The event loop was blocked; device bytes are still buffered.
     const wasBlocked = now - checkedAt > 2 * TIMES_CHECK_MS
     checkedAt = now
-    if (!wasBlocked) for (const connection of signedIn.keys()) connection.checkTimes(now)
-    sessions.sweep(now)
+    if (!wasBlocked) for (const connection of signedIn.keys()) connection.checkTimes()
+    sessions.sweep(Date.now())
     if (now - seenAt < SESSIONS_SEEN_MS) return
     seenAt = now
     sessions

@@ -228,12 +228,12 @@ export function createDeviceConnection(deps: DeviceConnectionDeps) {
      * Ends a connection that was silent for one and a half times its keepalive [MQTT-3.1.2-24], or that is too slow with a packet:
      * what has come of it is kept in memory.
      */
-    checkTimes(now: number): void {
+    checkTimes(): void {
       if (!session) return
       // Silent because we do not read.
-      if (reading.isPausedBy(PAUSED_BY.room | PAUSED_BY.stop)) times.waited(now)
-      else if (times.isSilent(now)) endBecause('silent beyond its keepalive', REASON.keepAliveTimeout)
-      else if (reader.unparsed() > 0 && times.isSlow(now, reader.needed()))
+      if (reading.isPausedBy(PAUSED_BY.room | PAUSED_BY.stop)) times.waited()
+      else if (times.isSilent()) endBecause('silent beyond its keepalive', REASON.keepAliveTimeout)
+      else if (reader.unparsed() > 0 && times.isSlow(reader.needed()))
         endBecause('too slow with a packet', REASON.unspecified)
     },
   }

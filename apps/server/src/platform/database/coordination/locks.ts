@@ -39,4 +39,6 @@ export const LOCKS = {
   operatorNames: 7_455_337,
   /** Held while a backup is taken or proven. */
   backup: 7_455_338,
+  /** Held by a process for as long as it runs. Second key: its name. */
+  nodeName: 7_455_360,
 } as const

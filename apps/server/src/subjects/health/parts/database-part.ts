@@ -1,7 +1,7 @@
 import type { Health } from '@millwright/contract/health/health'
 import { type DiskPoint, databaseHealth, forecastDisk } from '@millwright/domain/health/disk-forecast'
 import { DAY_MS } from '@millwright/domain/time/lengths'
-import type { Disk } from '../figures/disk.ts'
+import type { Disk } from '../../../platform/database/disk.ts'
 import type { FigureStore } from '../figures/figure-store.ts'
 import type { DatabaseState, SlowQuery } from './database-part-store.ts'
 

@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
-import type { Config } from '../../../config.ts'
-import { loadClusterFile } from '../../../platform/embedded/home.ts'
+import type { Config } from '../../config.ts'
+import { loadClusterFile } from '../embedded/home.ts'
 
 export interface Disk {
   readonly used: number
