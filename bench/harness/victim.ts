@@ -13,6 +13,7 @@ import { findPostmaster, stopPostmaster } from '../../apps/server/src/platform/e
 import { startWithin } from './lifetime.ts'
 import { isReady } from './readiness.ts'
 import { placeOnSmallDisk, type SmallDisk } from './small-disk.ts'
+import { BENCH_SECRETS_KEY } from './viewer.ts'
 
 /** The product with the PostgreSQL that it brings, started as `npm start` does, to be killed in parts and as a whole. */
 export interface Victim {
@@ -48,6 +49,7 @@ export const startVictim = (diskMegabytes: number | null): Promise<Victim> =>
     const env = {
       PATH: '/usr/bin:/bin',
       MILLWRIGHT_DATA: dataDir,
+      SECRETS_KEY: BENCH_SECRETS_KEY,
       MQTT_PORT: String(mqttPort),
       PORT: String(httpPort),
       HOST: '127.0.0.1',

@@ -3,7 +3,6 @@ import { createAttemptStore } from './attempt-store.ts'
 import { createCredentialStore } from './passwords/credential-store.ts'
 import { createPasswordLinkStore } from './passwords/password-link-store.ts'
 import { createOidcStore } from './provider/oidc-store.ts'
-import { createSecretStore } from './provider/secret-store.ts'
 import { createSecondFactorStore } from './second-factor/second-factor-store.ts'
 import { createSetupLinkStore } from './setup/setup-link-store.ts'
 
@@ -15,7 +14,6 @@ export function createIdentityStores(db: Database) {
     oidc: createOidcStore(db),
     passwordLinks: createPasswordLinkStore(db),
     secondFactors: createSecondFactorStore(db),
-    secrets: createSecretStore(db),
     setupLinks: createSetupLinkStore(db),
   }
 }

@@ -22,6 +22,7 @@ import type { PasswordLinks } from './passwords/password-links.ts'
 import type { IsPassword } from './passwords/passwords.ts'
 import { serveProvider } from './provider/provider.routes.ts'
 import { createProvider } from './provider/provider.ts'
+import type { SecretStore } from './provider/secret-store.ts'
 import type { SignInPage } from './provider/sign-in-page.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { serveSecondFactor } from './second-factor/second-factor.routes.ts'
@@ -50,6 +51,7 @@ export interface IdentityDeps {
     'accounts' | 'devices' | 'groups' | 'machines' | 'notices' | 'organizations' | 'sessions'
   >
   passwordLinks: PasswordLinks
+  secrets: SecretStore
   /** The accounts that the sign-in page offers; null outside the demo. */
   demo: SignInPage['demo']
   audit: Audit
@@ -67,8 +69,9 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 export async function startIdentity(deps: IdentityDeps) {
   const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, metrics, sealer, log, now } =
     deps
+  const { secrets } = deps
   const { accounts, devices, groups } = stores
-  const { attempts, credentials, oidc, secondFactors, secrets, setupLinks } = createIdentityStores(db)
+  const { attempts, credentials, oidc, secondFactors, setupLinks } = createIdentityStores(db)
   const isEmbedded = config.oidc.issuer === null
   const isProvider = isEmbedded && config.roles.has('identity')
   const client = {
