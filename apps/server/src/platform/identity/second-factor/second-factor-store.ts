@@ -1,4 +1,4 @@
-import type { SecondFactorOf } from '@millwright/contract/people/second-factor'
+import type { SecondStepRule } from '@millwright/domain/people/second-step'
 import type { Database, Queryable } from '../../database/database.ts'
 
 export interface FactorRecord {
@@ -29,16 +29,20 @@ export function createSecondFactorStore(db: Database) {
       return rows[0] ?? null
     },
 
-    async neededIn(organizationId: number, tx: Queryable = db): Promise<SecondFactorOf> {
-      const { rows } = await tx.query<{ needed: SecondFactorOf }>(
-        'select second_factor as needed from organization where id = $1',
+    async ruleOf(organizationId: number, tx: Queryable = db): Promise<SecondStepRule> {
+      const { rows } = await tx.query<SecondStepRule>(
+        'select second_factor as of, second_factor_roles as roles from organization where id = $1',
         [organizationId],
       )
-      return rows[0]?.needed ?? 'nobody'
+      return rows[0] ?? { of: 'nobody', roles: [] }
     },
 
-    async setNeededIn(organizationId: number, needed: SecondFactorOf, tx: Queryable): Promise<void> {
-      await tx.query('update organization set second_factor = $2 where id = $1', [organizationId, needed])
+    async setRule(organizationId: number, { of, roles }: SecondStepRule, tx: Queryable): Promise<void> {
+      await tx.query('update organization set second_factor = $2, second_factor_roles = $3 where id = $1', [
+        organizationId,
+        of,
+        roles,
+      ])
     },
 
     /**

@@ -1,4 +1,5 @@
 import type { SecondFactor as Shown } from '@millwright/contract/people/second-factor'
+import { needsSecondStep } from '@millwright/domain/people/second-step'
 import { renderSVG } from 'uqr'
 import type { Actor, Audit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
@@ -39,9 +40,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const { db, store, sealer, limits, audit, isPossible, now } = deps
   const opened = (sealed: Buffer): Buffer => Buffer.from(sealer.open(sealed), 'base64')
 
-  async function isNeeded({ organizationId, isAdmin }: AccountRecord): Promise<boolean> {
-    const needed = await store.neededIn(organizationId)
-    return needed === 'everyone' || (needed === 'admins' && isAdmin)
+  async function isNeeded({ organizationId, isAdmin, roles }: AccountRecord): Promise<boolean> {
+    const person = { isAdmin, roles: roles.map(({ label }) => label) }
+    return needsSecondStep(await store.ruleOf(organizationId), person)
   }
 
   async function takeRecovery(account: AccountRecord, code: string, address: string): Promise<boolean> {
