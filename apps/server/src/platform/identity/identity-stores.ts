@@ -1,5 +1,6 @@
 import type { Database } from '../database/database.ts'
 import { createAttemptStore } from './attempt-store.ts'
+import { createPasskeyStore } from './passkeys/passkey-store.ts'
 import { createCredentialStore } from './passwords/credential-store.ts'
 import { createPasswordLinkStore } from './passwords/password-link-store.ts'
 import { createOidcStore } from './provider/oidc-store.ts'
@@ -12,6 +13,7 @@ export function createIdentityStores(db: Database) {
     attempts: createAttemptStore(db),
     credentials: createCredentialStore(db),
     oidc: createOidcStore(db),
+    passkeys: createPasskeyStore(db),
     passwordLinks: createPasswordLinkStore(db),
     secondFactors: createSecondFactorStore(db),
     setupLinks: createSetupLinkStore(db),

@@ -178,7 +178,7 @@ export const platform = defineSubject({
     on(noticeRaised, 'tell-people', createTellPeople({ ...stores, ...deps })),
   ],
   retention({ db, stores, daysAgo, dateAgo, retentionDays }: RetentionDeps & { stores: PlatformStores }) {
-    const { attempts, oidc, passwordLinks } = createIdentityStores(db)
+    const { attempts, oidc, passkeys, passwordLinks } = createIdentityStores(db)
     const ahead = (table: 'sample_block' | 'sample_rollup') =>
       ensurePartitions(db, table, daysAgo(MONTHS_BACK_DAYS), daysAgo(-MONTHS_AHEAD_DAYS))
     return {
@@ -197,6 +197,7 @@ export const platform = defineSubject({
       'runs of backups': () => stores.backupRuns.dropBefore(dateAgo(BACKUP_RUN_DAYS)),
       'sign-in at the provider': () => oidc.dropExpired(),
       'sign-in attempts': () => attempts.dropExpired(),
+      'challenges of passkeys': () => passkeys.dropExpired(),
       'password links': () => passwordLinks.dropExpired(),
       sessions: () => stores.sessions.dropOver(dateAgo(SESSION_DAYS)),
       inbox: () => createInboxStore(db).dropBefore(dateAgo(TAKEN_MAIL_DAYS)),
