@@ -11,6 +11,7 @@ import { serveWebApp } from '../platform/http/web-app.routes.ts'
 import { hashToken } from '../platform/identity/tokens.ts'
 import type { WorkBudget } from '../platform/jobs/work-budget.ts'
 import type { Certificate } from '../platform/listen/certificate.ts'
+import type { Tracing } from '../platform/runtime/tracing/start-tracing.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { People } from './reach-people.ts'
 import type { Intake } from './start-intake.ts'
@@ -26,6 +27,7 @@ export interface ServeCallsDeps {
   budget: Pick<WorkBudget, 'state'>
   connections: ConnectionLimitOptions
   certificate: Certificate | null
+  tracing: Tracing | null
   /** The parts that are reachable only later. */
   isUp: { readonly api: boolean; readonly live: boolean; readonly broker: () => boolean }
   checksAnswers: boolean
@@ -33,7 +35,8 @@ export interface ServeCallsDeps {
 
 /** The HTTP server before it listens: health and documentation in every process, calls and pages with the role `api`, the provider. */
 export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance> {
-  const { deps, identity, ingest, jobRuns, budget, connections, certificate, isUp, checksAnswers } = given
+  const { deps, identity, ingest, jobRuns, budget, connections, certificate, tracing, isUp } = given
+  const { checksAnswers } = given
   const { config, db, stores, publicUrl, version, pageCheck, audit, metrics, log } = deps
   const { roles, trustedProxies, requestLimits } = config
   const http = await createHttp({
@@ -44,6 +47,7 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     connections,
     requestLimits,
     certificate,
+    tracing,
   })
   const guard = createGuard({
     ...stores,
