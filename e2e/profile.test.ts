@@ -5,7 +5,7 @@ import { axeFaults } from './axe.ts'
 import { openBrowser, product, signIn, visit } from './browser.ts'
 import { toastShows } from './toasts.ts'
 
-/** Of nobody else: whoever has a second step is not signed in by the password alone. */
+/** Of no other journey: a person with a second step is not signed in by the password alone. */
 const EMAIL = 'admin@vendor.example.com'
 const PASSWORD = 'millwright'
 const NAME = 'Notebook'

@@ -20,7 +20,7 @@ export async function handOverChains({ db, store }: HandOverDeps, keys: readonly
     await db.transaction(async (tx) => {
       const chain = await store.lock(organizationId, tx)
       const gone = { organizationId, to: chain.goneTo, signature: chain.goneSignature }
-      // What was not signed by a key of ours does not become so.
+      // An entry that no key of ours has signed is not made good.
       if (chain.goneTo > 0 && isProvenGone(all, gone, chain.goneProof))
         await store.putGoneProof(organizationId, proveGone(newest, gone), tx)
       for (const { proof, ...known } of await store.handovers(organizationId, tx))

@@ -26,7 +26,7 @@ export function createSealedColumnStore(db: Database) {
   return {
     areSecretsSealed: () => areSecretsSealed(db),
 
-    /** Whoever runs it says that no process of a version before is left. */
+    /** At the word of an operator that no process of a version before is left. */
     async endPlain(): Promise<void> {
       await db.query('update plain_secret set until = now() where until > now()')
     },

@@ -3,7 +3,7 @@ import { KeyMissing, type Sealer } from '../../runtime/sealer.ts'
 
 const BATCH = 500
 
-/** What still lies in plain text from a version before. */
+/** Secrets that still lie in plain text from a version before. */
 export async function sealPlain(
   store: SealedColumnStore,
   columns: readonly SealedColumn[],

@@ -25,7 +25,7 @@ export interface ChallengesDeps {
   now: () => number
 }
 
-/** What a device has to sign. It travels sealed with the form, so that a page that is only looked at stores nothing. */
+/** Signed by a device. It travels sealed with the form, so that a page that is only looked at stores nothing. */
 export function createChallenges({ store, sealer, now }: ChallengesDeps) {
   function opened(pass: string): Challenge | null {
     try {

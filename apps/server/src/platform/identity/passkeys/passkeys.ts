@@ -112,7 +112,7 @@ export function createPasskeys(deps: PasskeysDeps) {
     return result.verified
   }
 
-  /** What it cannot read, the library throws about; who sent it learns no more than that it is not right. */
+  /** The library throws about answers that it cannot read; who sent one learns no more than that it is not right. */
   async function orRefused<T>(check: () => Promise<T>): Promise<T | null> {
     try {
       return await check()

@@ -78,5 +78,3 @@ export function createExporter({ endpoint, headers, resource, count, log }: Expo
     },
   }
 }
-
-export type Exporter = ReturnType<typeof createExporter>

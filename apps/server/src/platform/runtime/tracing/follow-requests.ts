@@ -49,41 +49,40 @@ export function followRequests({ begin, end, isOwn }: FollowRequestsDeps) {
     else end(span, status >= FAILED_FROM ? String(status) : '', { 'http.response.status_code': status })
   }
 
-  const listeners: Readonly<Record<string, (message: never) => void>> = {
-    'undici:request:create': ({ request }: { request: FetchRequest }) => {
+  const listeners: Readonly<Record<string, ChannelListener>> = {
+    'undici:request:create': of(({ request }: { request: FetchRequest }) => {
       if (request.headers.includes(TRACEPARENT)) return
       start(request, requestTo(request.method, new URL(request.origin).hostname), (value) =>
         request.addHeader(TRACEPARENT, value),
       )
-    },
-    'undici:request:headers': ({
-      request,
-      response,
-    }: {
-      request: FetchRequest
-      response: { statusCode: number }
-    }) => finish(request, response.statusCode),
-    'undici:request:error': ({ request }: { request: FetchRequest }) => finish(request, null),
-    'http.client.request.created': ({ request }: { request: ClientRequest }) => {
+    }),
+    'undici:request:headers': of(
+      ({ request, response }: { request: FetchRequest; response: { statusCode: number } }) =>
+        finish(request, response.statusCode),
+    ),
+    'undici:request:error': of(({ request }: { request: FetchRequest }) => finish(request, null)),
+    'http.client.request.created': of(({ request }: { request: ClientRequest }) => {
       if (request.hasHeader(TRACEPARENT)) return
       start(request, requestTo(request.method, request.host), (value) =>
         request.setHeader(TRACEPARENT, value),
       )
-    },
-    'http.client.response.finish': ({
-      request,
-      response,
-    }: {
-      request: ClientRequest
-      response: IncomingMessage
-    }) => finish(request, response.statusCode ?? null),
-    'http.client.request.error': ({ request }: { request: ClientRequest }) => finish(request, null),
+    }),
+    'http.client.response.finish': of(
+      ({ request, response }: { request: ClientRequest; response: IncomingMessage }) =>
+        finish(request, response.statusCode ?? null),
+    ),
+    'http.client.request.error': of(({ request }: { request: ClientRequest }) => finish(request, null)),
   }
-  for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener as ChannelListener)
+  for (const [channel, listener] of Object.entries(listeners)) subscribe(channel, listener)
   return {
     stop(): void {
-      for (const [channel, listener] of Object.entries(listeners))
-        unsubscribe(channel, listener as ChannelListener)
+      for (const [channel, listener] of Object.entries(listeners)) unsubscribe(channel, listener)
     },
   }
 }
+
+/** Node says in its documentation what a message of each channel is. */
+const of =
+  <T>(listen: (message: T) => void): ChannelListener =>
+  (message) =>
+    listen(message as T)

@@ -23,7 +23,7 @@ export interface StartTracingDeps {
   log: Logger
 }
 
-/** What the exporter itself sends is followed by nobody. */
+/** Requests of the exporter itself are not followed. */
 const OWN: TraceContext = { traceId: '', spanId: '', isSampled: false }
 
 /** Follows calls, queries, jobs, batches and requests to others, and sends their times to a collector. */
@@ -83,7 +83,7 @@ export function startTracing({ config, metrics, version, node, log }: StartTraci
   return {
     begin,
     end,
-    /** What is done in it belongs to the span. */
+    /** Work inside of it belongs to the span. */
     within: <T>(span: Span, run: () => T): T => contexts.run(span, run),
 
     async stop(): Promise<void> {

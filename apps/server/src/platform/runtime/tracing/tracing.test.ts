@@ -54,7 +54,7 @@ describe('a process with a collector', () => {
       method: testWebhook.method,
       headers: { authorization: `Bearer ${token}`, traceparent: `00-${TRACE}-${CALLER}-01` },
     })
-    // What is left is sent at the end.
+    // The rest is sent at the end.
     await test.stop()
     spans = spansOf(collector.requests)
   })
