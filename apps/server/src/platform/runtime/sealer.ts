@@ -69,11 +69,11 @@ function followFile(path: string): Sealer {
       if (now === stamp) return current
       current = read()
       stamp = now
-    } catch (error) {
-      // A volume that is away for a moment: the keys in memory are still good.
-      if (!(error instanceof Error && 'code' in error)) throw error
+      return current
+    } catch {
+      // A volume that is away for a moment, or a file that somebody edits: the keys in memory are still good.
+      return current
     }
-    return current
   }
   return {
     seal: (text) => newest().seal(text),

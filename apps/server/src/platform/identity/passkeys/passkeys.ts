@@ -51,7 +51,7 @@ const MAX_PASSKEYS = 10
 const CREDENTIAL = /^[\w-]{1,1400}$/
 const USER_VERIFICATION = 'required'
 
-/** Loaded when the first one is asked for: the start of the process does not wait for its parsers of certificates. */
+/** Loaded when the first one is added or used: neither a start nor a page waits for its parsers of certificates. */
 const library = () => import('@simplewebauthn/server')
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
@@ -71,17 +71,18 @@ export function createPasskeys(deps: PasskeysDeps) {
     const known = account ? await store.of(account.id) : []
     if (!site || (account && known.length === 0)) return null
     const { challenge, pass } = challenges.make({ where, purpose: 'signIn' })
-    const { generateAuthenticationOptions } = await library()
-    const options = await generateAuthenticationOptions({
-      rpID: site.id,
-      challenge: new Uint8Array(Buffer.from(challenge, 'base64url')),
+    // By hand: a page that is only looked at does not load the library.
+    const options = {
+      challenge,
+      rpId: site.id,
       userVerification: USER_VERIFICATION,
-      allowCredentials: known.map((passkey) => ({
-        id: passkey.credentialId,
-        transports: transportsOf(passkey),
+      allowCredentials: known.map(({ credentialId: id, transports }) => ({
+        id,
+        transports,
+        type: 'public-key',
       })),
-    })
-    return { options: { ...options }, pass }
+    }
+    return { options, pass }
   }
 
   async function verified(
