@@ -24,6 +24,10 @@ const exec = promisify(execFile)
 const TIMEOUT_MS = 90_000
 const KNOWN = 'known-plain-text-of-a-secret'
 
+/** Hashes, signatures, keys that may be known, and what machines and people send. */
+const NO_SECRET =
+  /^((\w+_)?(hash|signature|proof)|digest|public_key|check_key|key_name|key|data|minutes|payload|properties|bytes|content|shapes|measured|print)$/
+
 let test: TestDatabase
 let db: Database
 let folder: string
@@ -172,6 +176,17 @@ it('a key is replaced and dropped: everything opens, the log is unbroken, nothin
   expect(count).toBeGreaterThanOrEqual(9)
   await forge(old)
   expect((await chain()).fault).toMatchObject({ kind: 'changed' })
+})
+
+it('every column of bytes is named as sealed by its subject, or known to hold no secret', async () => {
+  const { rows } = await db.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and data_type = 'bytea'`,
+  )
+  const isSealed = (row: { table: string; column: string }) =>
+    SEALED_COLUMNS.some(({ table, column }) => table === row.table && column === row.column)
+  const unknown = rows.filter((row) => !isSealed(row) && !NO_SECRET.test(row.column))
+  expect(unknown.map(({ table, column }) => `${table}.${column}`)).toEqual([])
 })
 
 /** By somebody who has got hold of the dropped key: signs everything after the entry that they change again. */
