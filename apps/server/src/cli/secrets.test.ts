@@ -26,7 +26,7 @@ const KNOWN = 'known-plain-text-of-a-secret'
 
 /** Hashes, signatures, keys that may be known, and what machines and people send. */
 const NO_SECRET =
-  /^((\w+_)?(hash|signature|proof)|digest|public_key|check_key|key_name|key|data|minutes|payload|properties|bytes|content|shapes|measured|print)$/
+  /^((\w+_)?(hash|signature|proof)|attachment|digest|public_key|check_key|key_name|key|data|minutes|payload|properties|bytes|content|shapes|measured|print)$/
 
 let test: TestDatabase
 let db: Database
