@@ -53,7 +53,10 @@ const inOrder = (name, prefix, suffix = '') =>
 const KNOWN_OF_THE_PRODUCT = {
   // People sign in and their acts are recorded: the calls and shapes of that are in the subject that has their pages.
   audit: ['contract/src/people/audit'],
-  identity: ['contract/src/people/(auth|second-factor|sessions|setup|users)', 'domain/src/people/invitation'],
+  identity: [
+    'contract/src/people/(auth|passkeys|second-factor|sessions|setup|users)',
+    'domain/src/people/(invitation|second-step)',
+  ],
   registry: [
     'contract/src/people/users',
     'domain/src/people/invitation',

@@ -167,7 +167,7 @@ export async function signInThroughProvider(page: Page, email: string, path = '/
   await field.waitFor({ timeout: 8_000 }).catch(leave)
   await field.fill(email)
   await page.getByLabel('Password').fill('millwright')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL(/\/machine/)
   // Firefox drops a step to the next address while the page is still on its way to this one.
   await page.getByRole('main').waitFor()

@@ -198,7 +198,7 @@ describe('the login page', () => {
     await page.waitForURL(/\/oidc\//)
     await page.getByLabel('Email').fill('manager_di_linea@example.com')
     await page.getByLabel('Password').fill('millwright')
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL(/\/machine\/nst-01\/status/)
   })
 

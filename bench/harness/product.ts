@@ -9,6 +9,7 @@ import { startPostgres } from '../../apps/server/src/platform/embedded/postgres.
 import { startWithin } from './lifetime.ts'
 import { type ServerHandle, startServer } from './server.ts'
 import { makeServerCertificate } from './server-certificate.ts'
+import { BENCH_SECRETS_KEY } from './viewer.ts'
 
 export interface Stage {
   readonly databaseUrl: string
@@ -88,6 +89,7 @@ export const startProduct = ({
       ...(certificate && { ...certificate.settings, MQTT_TLS_PORT: String(tlsPort) }),
       DATABASE_URL: databaseUrl,
       MILLWRIGHT_DATA: join(dataDir, 'server'),
+      SECRETS_KEY: BENCH_SECRETS_KEY,
       MILLWRIGHT_ROLES: roles,
       MQTT_PORT: String(mqttPort),
       PORT: String(httpPort),

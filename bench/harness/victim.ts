@@ -16,6 +16,7 @@ import { createNode, type NodeProcess } from './node-process.ts'
 import { isReady } from './readiness.ts'
 import { placeOnSmallDisk, type SmallDisk } from './small-disk.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
+import { BENCH_SECRETS_KEY } from './viewer.ts'
 
 /** Where the database is: brought by the product, on a small disk too, or apart, as on another computer. */
 export type Place = 'own' | 'small disk' | 'apart'
@@ -89,6 +90,7 @@ export const startVictim = (place: Place): Promise<Victim> =>
       PATH: '/usr/bin:/bin',
       MILLWRIGHT_DATA: dataDir,
       MILLWRIGHT_NODE: NODE_NAME,
+      SECRETS_KEY: BENCH_SECRETS_KEY,
       MQTT_PORT: String(brokerPort),
       PORT: String(httpPort),
       HOST: '127.0.0.1',

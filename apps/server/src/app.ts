@@ -2,6 +2,7 @@ import { SILENCE_MS } from '@millwright/domain/status/link'
 import type { Simulator } from '@millwright/simulator/simulator'
 import type { Logger } from 'pino'
 import { connectProcesses } from './app/connect-processes.ts'
+import { followWork } from './app/follow-work.ts'
 import { ownCertificate } from './app/own-certificate.ts'
 import { reachPeople } from './app/reach-people.ts'
 import { runInBackground } from './app/run-in-background.ts'
@@ -88,6 +89,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
     const publicUrl = publicUrlOf(config)
 
     const metrics = createMetrics()
+    const tracing = await followWork({ config, metrics, version, log, keep })
     const { certificate, renew } = await ownCertificate({ config, metrics, log, now, keep })
     const clientCa = config.mqttClientCa === null ? null : await readClientCa(config.mqttClientCa)
 
@@ -159,6 +161,7 @@ export async function startApp(given: Config, options: AppOptions): Promise<App>
       budget,
       connections,
       certificate,
+      tracing,
       isUp,
       isNodeTaken: () => nodeName?.isTaken() ?? false,
       checksAnswers,

@@ -8,10 +8,12 @@ import { type FirebaseSettings, readFirebase } from './config/firebase.ts'
 import { readS3, type S3Settings } from './config/s3.ts'
 import { type RoleName, Settings } from './config/settings.ts'
 import { readAcme, readTls } from './config/tls.ts'
+import { tracingOf } from './config/tracing.ts'
 import { unknownAmong } from './config/unknown-settings.ts'
 import type { BackupSettings } from './platform/backup/backup-settings.ts'
 import type { AcmeSettings } from './platform/listen/acme/acme-renewal.ts'
 import type { TlsFiles } from './platform/listen/tls-files.ts'
+import type { TracingConfig } from './platform/runtime/tracing/start-tracing.ts'
 
 const MB = 1024 * 1024
 
@@ -89,6 +91,8 @@ export interface Config {
   readonly outboundAllowedNetworks: readonly string[]
   /** Keys that seal passwords of machines, the newest first; null for the one in the data folder. */
   readonly secretsKey: string | null
+  /** Null where no traces are sent. */
+  readonly tracing: TracingConfig | null
   /** The program beside this process that reads machines of other protocols. */
   readonly connector: {
     readonly networks: readonly string[]
@@ -228,6 +232,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       : null,
     outboundAllowedNetworks: listOf(settings.OUTBOUND_ALLOWED_NETWORKS),
     secretsKey: settings.SECRETS_KEY ?? null,
+    tracing: tracingOf(settings),
     connector: {
       networks: listOf(settings.CONNECTOR_NETWORKS),
       bufferMb: settings.CONNECTOR_BUFFER_MB,

@@ -63,6 +63,9 @@ export type Stores = Joined<Listed>
 /** Does not compile where a subject needs what neither the platform nor another subject has. */
 export const SUBJECTS: readonly Subject<Stores>[] = LIST
 
+/** All columns whose values are sealed. */
+export const SEALED_COLUMNS = SUBJECTS.flatMap(({ sealed = [] }) => sealed)
+
 export const createStores = (db: Database): Stores =>
   Object.assign({}, ...SUBJECTS.map(({ stores }) => stores?.(db) ?? {})) as Stores
 

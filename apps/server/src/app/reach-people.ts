@@ -28,7 +28,7 @@ export interface ReachPeopleDeps extends GroundDeps {
 /** Who signs in and how, and the ways to people who have no page open: mails, answers to them, pushes, other systems. */
 export async function reachPeople(deps: ReachPeopleDeps) {
   const { config, db, publicUrl, now, keep } = deps
-  const secrets = createSecretStore(db)
+  const secrets = createSecretStore(db, deps.sealer)
   const mail = createMailer(createMailStore(db))
   const passwordLinks = createPasswordLinks({
     store: createPasswordLinkStore(db),
@@ -40,7 +40,7 @@ export async function reachPeople(deps: ReachPeopleDeps) {
   const outbound = createOutbound({ allowedNetworks: config.outboundAllowedNetworks })
   const push = await startPush({ config, secrets, outbound, publicUrl, now })
   const demo = config.isDemo ? DEMO_SIGN_IN : null
-  const identity = keep(await startIdentity({ ...deps, port: config.port, passwordLinks, demo }))
+  const identity = keep(await startIdentity({ ...deps, port: config.port, passwordLinks, secrets, demo }))
   const { inbox } = config.mail
   const replyKey = () => secrets.getOrMake('reply-address-key', () => randomBytes(32).toString('hex'))
   const replies = inbox && createReplyAddresses({ address: inbox.address, key: await replyKey() })

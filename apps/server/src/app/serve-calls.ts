@@ -11,6 +11,7 @@ import { serveWebApp } from '../platform/http/web-app.routes.ts'
 import { hashToken } from '../platform/identity/tokens.ts'
 import type { WorkBudget } from '../platform/jobs/work-budget.ts'
 import type { Certificate } from '../platform/listen/certificate.ts'
+import type { Tracing } from '../platform/runtime/tracing/start-tracing.ts'
 import { SUBJECTS } from '../subjects.ts'
 import type { People } from './reach-people.ts'
 import type { Intake } from './start-intake.ts'
@@ -26,6 +27,7 @@ export interface ServeCallsDeps {
   budget: Pick<WorkBudget, 'state'>
   connections: ConnectionLimitOptions
   certificate: Certificate | null
+  tracing: Tracing | null
   /** The parts that are reachable only later. */
   isUp: { readonly api: boolean; readonly live: boolean; readonly broker: () => boolean }
   /** Whether another process has the name of this one. */
@@ -43,6 +45,7 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     budget,
     connections,
     certificate,
+    tracing,
     isUp,
     isNodeTaken,
     checksAnswers,
@@ -57,6 +60,7 @@ export async function serveCalls(given: ServeCallsDeps): Promise<FastifyInstance
     connections,
     requestLimits,
     certificate,
+    tracing,
   })
   const guard = createGuard({
     ...stores,

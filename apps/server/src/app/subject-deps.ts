@@ -6,7 +6,7 @@ import { createDeviceAccounts } from '../platform/mqtt/accounts/device-accounts.
 import { deviceAddressOf } from '../platform/mqtt/device-address.ts'
 import { createMachineFailures } from '../platform/registry/machine-failures.ts'
 import type { GroundDeps, PlatformDeps } from '../platform/subject/deps.ts'
-import { NOTICES, type Stores, SUBJECTS } from '../subjects.ts'
+import { NOTICES, SEALED_COLUMNS, type Stores, SUBJECTS } from '../subjects.ts'
 import type { People } from './reach-people.ts'
 import type { Intake } from './start-intake.ts'
 
@@ -40,6 +40,7 @@ export function depsOfSubjects({ people, intake, ...made }: MadeBefore): Subject
     ...made,
     ...ways,
     noticeWords: NOTICES,
+    sealedColumns: SEALED_COLUMNS,
     ownerCheck: identity.ownerCheck,
     switches: config.featureSwitches,
     pageCheck: createPageCheck({ switches: config.featureSwitches, now }),

@@ -28,7 +28,13 @@ export function faultsAcross(settings: Settings, roles: readonly string[]): stri
     if (!isNetwork(proxy)) faults.push(`TRUST_PROXY: "${proxy}" is no address or network of a proxy`)
   }
   if (settings.MQTT_URL && !URL.canParse(settings.MQTT_URL)) faults.push('MQTT_URL: must be an address')
-  for (const key of ['SENTRY_DSN', 'ANALYTICS_URL', 'SHOP_URL', 'IMAP_URL'] as const) {
+  for (const key of [
+    'SENTRY_DSN',
+    'ANALYTICS_URL',
+    'SHOP_URL',
+    'IMAP_URL',
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+  ] as const) {
     if (settings[key] && !URL.canParse(settings[key])) faults.push(`${key}: must be an address`)
   }
   if (!settings.IMAP_URL !== !settings.MAIL_REPLY_ADDRESS)

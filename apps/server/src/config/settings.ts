@@ -112,6 +112,13 @@ export const Settings = Type.Object({
   OIDC_ISSUER: Type.Optional(Type.String({ pattern: '^https?://' })),
   OIDC_CLIENT_ID: Type.String({ minLength: 1, default: 'millwright' }),
   OIDC_CLIENT_SECRET: Type.Optional(Type.String({ minLength: 1 })),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Type.Optional(Type.String({ pattern: '^https?://[^?#@]+$' })),
+  OTEL_EXPORTER_OTLP_HEADERS: Type.String({
+    pattern: '^([A-Za-z0-9-]+=[\\x21-\\x7e]+(,[A-Za-z0-9-]+=[\\x21-\\x7e]+)*)?$',
+    default: '',
+  }),
+  OTEL_SERVICE_NAME: Type.String({ minLength: 1, default: 'millwright' }),
+  OTEL_TRACES_SAMPLER_ARG: Type.Number({ minimum: 0, maximum: 1, default: 1 }),
   LOG_LEVEL: Type.Enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], { default: 'info' }),
   LOG_FORMAT: Type.Enum(['json', 'pretty'], { default: 'json' }),
 })

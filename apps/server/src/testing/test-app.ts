@@ -6,8 +6,11 @@ import pino, { type Logger } from 'pino'
 import { type App, startApp } from '../app.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../platform/database/database.ts'
+import { readKeys } from '../platform/runtime/key-file.ts'
+import { createSealer } from '../platform/runtime/sealer.ts'
 import { isKnownPassword } from './known-passwords.ts'
 import { createTestDatabase } from './test-database.ts'
+import { TEST_SECRETS_KEY } from './test-process.ts'
 
 export interface TestApp {
   readonly app: App
@@ -17,6 +20,8 @@ export interface TestApp {
   signIn(email: string): Promise<string>
   stop(): Promise<void>
 }
+
+export const testSealer = createSealer(readKeys(TEST_SECRETS_KEY))
 
 interface RequestInput<C extends Call> {
   params?: ParamsOf<C>
@@ -50,6 +55,7 @@ export async function startTestApp(
     HOST: '127.0.0.1',
     DATABASE_URL: database.url,
     MILLWRIGHT_DATA: dataDir,
+    SECRETS_KEY: TEST_SECRETS_KEY,
     MILLWRIGHT_DEMO: 'true',
     MILLWRIGHT_ROLES: 'api,ingest,jobs,broker,identity',
     ...env,

@@ -4,6 +4,7 @@ import * as groups from './groups.ts'
 import * as installation from './installation.ts'
 import * as organizations from './organizations.ts'
 import * as partnerAccess from './partner-access.ts'
+import * as passkeys from './passkeys.ts'
 import * as found from './people.found.ts'
 import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
@@ -13,6 +14,7 @@ import * as users from './users.ts'
 export const peopleCalls: readonly object[] = [
   auth,
   secondFactor,
+  passkeys,
   sessions,
   setup,
   users,

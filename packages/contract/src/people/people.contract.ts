@@ -49,9 +49,12 @@ export const people = defineContract({
     SECOND_FACTOR_WRONG: { status: 403, means: 'The code is wrong, too old, or was used already' },
     SECOND_FACTOR_THERE: { status: 409, means: 'There is a second factor already' },
     SECOND_FACTOR_KEPT: { status: 409, means: 'The organization asks for a second factor' },
+    PASSKEY_REFUSED: { status: 403, means: 'The answer of the device could not be verified' },
+    TOO_MANY_PASSKEYS: { status: 409, means: 'The caller has as many passkeys as one may have' },
     NOT_POSSIBLE_HERE: {
       status: 409,
-      means: 'Another provider signs people in, and asks for a second factor by rules of its own',
+      means:
+        'Another provider signs people in, and asks for a second factor by rules of its own; or, for passkeys, the address of the portal is a number or has no TLS',
     },
     GROUP_NOT_FOUND: { status: 404, means: 'There is no such machine group, or the caller does not see it' },
     USER_NOT_FOUND: { status: 404, means: 'There is no such user in the organization' },
@@ -77,6 +80,8 @@ export const people = defineContract({
         'second_factor_added',
         'second_factor_removed',
         'recovery_code_used',
+        'passkey_added',
+        'passkey_removed',
         'sign_in_rules_changed',
         'portal_set_up',
         'user_created',

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { defineCall } from '../wire/call.ts'
+import { ROLES, type RoleLabel } from '../wire/roles.ts'
 import { Closed, nullable } from '../wire/schemas.ts'
 import { Id, textSchemas } from '../wire/text.ts'
 import { currentPasswordFields } from './people-fields.ts'
@@ -13,6 +14,11 @@ export const FactorCode = Type.String({ minLength: 1, maxLength: 40 })
 
 export const SECOND_FACTOR_OF = ['nobody', 'admins', 'everyone'] as const
 export type SecondFactorOf = (typeof SECOND_FACTOR_OF)[number]
+
+const roleLabels = Type.Array(Type.Enum(Object.keys(ROLES) as RoleLabel[]), {
+  uniqueItems: true,
+  maxItems: 20,
+})
 
 export const SecondFactor = Closed({
   /** False where another provider signs people in: it has rules of its own. */
@@ -101,7 +107,12 @@ export const getSignInRules = defineCall({
   tag,
   summary: 'Who needs a second factor to sign in',
   params: inOrganization,
-  result: Closed({ SecondFactorOf: Type.Enum([...SECOND_FACTOR_OF]), IsPossible: Type.Boolean() }),
+  result: Closed({
+    SecondFactorOf: Type.Enum([...SECOND_FACTOR_OF]),
+    /** Who holds one of them needs it too. */
+    Roles: roleLabels,
+    IsPossible: Type.Boolean(),
+  }),
 })
 
 export const putSignInRules = defineCall({
@@ -109,9 +120,9 @@ export const putSignInRules = defineCall({
   path: '/api/organizations/:org/sign-in-rules',
   access: 'signInManager',
   tag,
-  summary: 'Changes it, from the next sign-in of each person on',
+  summary: 'Changes it, from the next sign-in of each person on. Roles that are left out are none',
   params: inOrganization,
-  body: Closed({ SecondFactorOf: Type.Enum([...SECOND_FACTOR_OF]) }),
+  body: Closed({ SecondFactorOf: Type.Enum([...SECOND_FACTOR_OF]), Roles: Type.Optional(roleLabels) }),
   result: null,
   errors: ['NOT_POSSIBLE_HERE'],
 })

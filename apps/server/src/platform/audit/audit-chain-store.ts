@@ -1,5 +1,5 @@
 import type { Database, Queryable } from '../database/database.ts'
-import type { ChainEntry, SignedEntry } from './chain-entry.ts'
+import type { ChainEntry, Handover, SignedEntry } from './chain-entry.ts'
 
 export interface Chain {
   readonly organizationId: number
@@ -72,6 +72,58 @@ export function createAuditChainStore(db: Database) {
         organizationId,
         newest.number,
         newest.signature,
+      ])
+    },
+
+    /** Those of keys that were dropped. */
+    async handovers(
+      organizationId: number,
+      tx: Queryable = db,
+    ): Promise<(Handover & { readonly proof: Buffer })[]> {
+      const { rows } = await tx.query<{
+        number: number
+        signature: Buffer
+        name: Buffer
+        key: Buffer
+        proof: Buffer
+      }>(
+        `select number, signature, key_name as name, check_key as key, proof from audit_handover
+          where organization_id = $1 order by number`,
+        [organizationId],
+      )
+      return rows.map(({ name, key, ...row }) => ({ ...row, organizationId, key: { name, key } }))
+    },
+
+    async putHandover(handover: Handover, proof: Buffer, tx: Queryable): Promise<void> {
+      const { organizationId, number, signature, key } = handover
+      await tx.query(
+        `insert into audit_handover (organization_id, number, signature, check_key, key_name, proof)
+         values ($1, $2, $3, $4, $5, $6)
+         on conflict (organization_id, number) do update set signature = excluded.signature,
+           check_key = excluded.check_key, key_name = excluded.key_name, proof = excluded.proof`,
+        [organizationId, number, signature, key.key, key.name, proof],
+      )
+    },
+
+    /** The newest entry that the key of this name has signed; null for none. */
+    async lastSignedBy(
+      organizationId: number,
+      name: Buffer,
+      tx: Queryable,
+    ): Promise<{ number: number; signature: Buffer } | null> {
+      const { rows } = await tx.query<{ number: number; signature: Buffer }>(
+        `select number, signature from audit_entry
+          where organization_id = $1 and number is not null and substring(signature from 1 for ${name.length}) = $2
+          order by number desc limit 1`,
+        [organizationId, name],
+      )
+      return rows[0] ?? null
+    },
+
+    async putGoneProof(organizationId: number, proof: Buffer, tx: Queryable): Promise<void> {
+      await tx.query('update audit_chain set gone_proof = $2 where organization_id = $1', [
+        organizationId,
+        proof,
       ])
     },
 

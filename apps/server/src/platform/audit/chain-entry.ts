@@ -1,4 +1,4 @@
-import type { Signer } from '../runtime/signer.ts'
+import { isSignedWith, nameIn, type Signer, type SigningKey } from '../runtime/signer.ts'
 
 /** An entry as it is signed: texts, so that no number or time loses a digit. */
 export interface ChainEntry {
@@ -45,8 +45,41 @@ const textOf = (entry: ChainEntry, number: number, before: Buffer): string =>
 export const signEntry = (signer: Signer, entry: ChainEntry, number: number, before: Buffer): Buffer =>
   signer.sign(textOf(entry, number, before))
 
-export const isGenuine = (signer: Signer, entry: SignedEntry, before: Buffer): boolean =>
+export const isGenuine = (signer: Pick<Signer, 'isOf'>, entry: SignedEntry, before: Buffer): boolean =>
   signer.isOf(textOf(entry, entry.number, before), entry.signature)
+
+/** A key that signed entries and was dropped: its signatures are good up to one that the key after it has signed. */
+export interface Handover {
+  readonly organizationId: number
+  readonly number: number
+  readonly signature: Buffer
+  readonly key: SigningKey
+}
+
+const handoverText = ({ organizationId, number, signature, key }: Handover): string =>
+  JSON.stringify([
+    'handover',
+    String(organizationId),
+    number,
+    ...[signature, key.name, key.key].map((bytes) => bytes.toString('base64')),
+  ])
+
+export const proveHandover = (signer: Signer, handover: Handover): Buffer =>
+  signer.sign(handoverText(handover))
+
+export const isProvenHandover = (signer: Signer, handover: Handover, proof: Buffer): boolean =>
+  signer.isOf(handoverText(handover), proof)
+
+/** Signed by a key that was dropped, up to where it was. */
+export function isHandedOver(handovers: readonly Handover[], entry: SignedEntry, before: Buffer): boolean {
+  const by = handovers.find(
+    ({ key, number }) => entry.number <= number && key.name.equals(nameIn(entry.signature)),
+  )
+  return (
+    by !== undefined &&
+    isGenuine({ isOf: (text, signature) => isSignedWith(by.key, text, signature) }, entry, before)
+  )
+}
 
 /** Entries up to a number were removed because they were old. */
 export interface Gone {

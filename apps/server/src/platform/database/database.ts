@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
+import { traced } from '../runtime/tracing/traced.ts'
 import { type Feed, runScript } from './script.ts'
 import { parseTimestamp } from './timestamp.ts'
+import { queryWork, scriptWork } from './trace-queries.ts'
 
 /** bigint columns hold identities and counts far below 2^53. */
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -88,8 +90,9 @@ export function openDatabase({ url, size, onError, isNarrow = false }: DatabaseO
     try {
       const result = await work({
         isCluster,
-        query: (text, values) => client.query(text, values),
-        script: (statements, ...feeds) => runScript(client, statements, feeds),
+        query: (text, values) => traced(queryWork(text), () => client.query(text, values)),
+        script: (statements, ...feeds) =>
+          traced(scriptWork(statements), () => runScript(client, statements, feeds)),
       })
       if (client.getTransactionStatus() !== 'I') throw new Error('a transaction was left open')
       giveBack()
@@ -105,10 +108,10 @@ export function openDatabase({ url, size, onError, isNarrow = false }: DatabaseO
     get isCluster() {
       return isCluster
     },
-    query: (text, values) => pool.query(text, values),
+    query: (text, values) => traced(queryWork(text), () => pool.query(text, values)),
     async prepared<R extends pg.QueryResultRow>(text: string, values: unknown[]) {
       try {
-        return await pool.query<R>({ name: nameOf(text), text, values })
+        return await traced(queryWork(text), () => pool.query<R>({ name: nameOf(text), text, values }))
       } catch (error) {
         if (!isOutdatedPlan(error)) throw error
         return await pool.query<R>(text, values)

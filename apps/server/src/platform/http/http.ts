@@ -8,12 +8,14 @@ import type { Logger } from 'pino'
 import type { Certificate } from '../listen/certificate.ts'
 import { HTTP_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import type { Tracing } from '../runtime/tracing/start-tracing.ts'
 import { answerError, errorBody } from './answer-errors.ts'
 import { endSlowBodies } from './body-deadline.ts'
 import { type ConnectionLimitOptions, createConnectionLimit } from './connection-limit.ts'
 import { limitRequests, type RequestLimits } from './request-limits.ts'
 import { refuseUncontracted } from './serve.ts'
 import { serveTls } from './serve-tls.ts'
+import { traceCalls } from './trace-calls.ts'
 import { closeUnreadBodies } from './unread-body.ts'
 
 /**
@@ -73,11 +75,14 @@ export interface HttpOptions {
   requestLimits: RequestLimits
   /** Null where there is no TLS. */
   certificate: Certificate | null
+  /** Null where no traces are sent. */
+  tracing: Tracing | null
 }
 
 /** The HTTP server with what holds for every call: headers, limits, error answers, timing, only contracted routes. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
-  const { log, metrics, publicUrl, trustedProxies, connections, requestLimits, certificate } = options
+  const { log, metrics, publicUrl, trustedProxies, connections, requestLimits, certificate, tracing } =
+    options
   const http = Fastify({
     loggerInstance: log,
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -100,6 +105,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   http.setNotFoundHandler((request, reply) =>
     reply.code(404).send(errorBody('NOT_FOUND', `There is no ${request.method} ${pathOf(request.url)}`)),
   )
+  if (tracing) traceCalls(http, tracing)
   const headers = headersOf(publicUrl)
   const callHeaders = { ...headers, 'content-security-policy': OF_CALLS }
   http.addHook('onRequest', async (request, reply) => {

@@ -1,9 +1,9 @@
 import type { Database } from '../database/database.ts'
 import { createAttemptStore } from './attempt-store.ts'
+import { createPasskeyStore } from './passkeys/passkey-store.ts'
 import { createCredentialStore } from './passwords/credential-store.ts'
 import { createPasswordLinkStore } from './passwords/password-link-store.ts'
 import { createOidcStore } from './provider/oidc-store.ts'
-import { createSecretStore } from './provider/secret-store.ts'
 import { createSecondFactorStore } from './second-factor/second-factor-store.ts'
 import { createSetupLinkStore } from './setup/setup-link-store.ts'
 
@@ -13,9 +13,9 @@ export function createIdentityStores(db: Database) {
     attempts: createAttemptStore(db),
     credentials: createCredentialStore(db),
     oidc: createOidcStore(db),
+    passkeys: createPasskeyStore(db),
     passwordLinks: createPasswordLinkStore(db),
     secondFactors: createSecondFactorStore(db),
-    secrets: createSecretStore(db),
     setupLinks: createSetupLinkStore(db),
   }
 }

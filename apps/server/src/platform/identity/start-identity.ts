@@ -15,6 +15,10 @@ import { createDeviceAccess } from './devices/device-access.ts'
 import { createDeviceTokens } from './devices/device-tokens.ts'
 import { createVerifyDevice } from './devices/verify-device.ts'
 import { createIdentityStores } from './identity-stores.ts'
+import { createChallenges } from './passkeys/challenges.ts'
+import { servePasskeys } from './passkeys/passkeys.routes.ts'
+import { createPasskeys } from './passkeys/passkeys.ts'
+import { passkeySite } from './passkeys/relying-party-id.ts'
 import { createOwnerCheck } from './passwords/owner-check.ts'
 import { createPasswordCheck } from './passwords/password-check.ts'
 import { createPasswordLinkStore } from './passwords/password-link-store.ts'
@@ -22,6 +26,7 @@ import type { PasswordLinks } from './passwords/password-links.ts'
 import type { IsPassword } from './passwords/passwords.ts'
 import { serveProvider } from './provider/provider.routes.ts'
 import { createProvider } from './provider/provider.ts'
+import type { SecretStore } from './provider/secret-store.ts'
 import type { SignInPage } from './provider/sign-in-page.ts'
 import { createRateLimits } from './rate-limits.ts'
 import { serveSecondFactor } from './second-factor/second-factor.routes.ts'
@@ -50,6 +55,7 @@ export interface IdentityDeps {
     'accounts' | 'devices' | 'groups' | 'machines' | 'notices' | 'organizations' | 'sessions'
   >
   passwordLinks: PasswordLinks
+  secrets: SecretStore
   /** The accounts that the sign-in page offers; null outside the demo. */
   demo: SignInPage['demo']
   audit: Audit
@@ -67,8 +73,16 @@ const newSecret = (): string => randomBytes(32).toString('base64url')
 export async function startIdentity(deps: IdentityDeps) {
   const { config, publicUrl, port, db, stores, passwordLinks, demo, audit, bus, metrics, sealer, log, now } =
     deps
+  const { secrets } = deps
   const { accounts, devices, groups } = stores
-  const { attempts, credentials, oidc, secondFactors, secrets, setupLinks } = createIdentityStores(db)
+  const {
+    attempts,
+    credentials,
+    oidc,
+    passkeys: passkeyStore,
+    secondFactors,
+    setupLinks,
+  } = createIdentityStores(db)
   const isEmbedded = config.oidc.issuer === null
   const isProvider = isEmbedded && config.roles.has('identity')
   const client = {
@@ -104,6 +118,18 @@ export async function startIdentity(deps: IdentityDeps) {
     limits,
     audit,
     isPossible: isEmbedded,
+    now,
+  })
+  const passkeys = createPasskeys({
+    db,
+    store: passkeyStore,
+    factorStore: secondFactors,
+    factors,
+    challenges: createChallenges({ store: passkeyStore, sealer, now }),
+    limits,
+    audit,
+    site: isEmbedded ? passkeySite(publicUrl) : null,
+    log,
     now,
   })
   const sessions = createSessions({
@@ -197,6 +223,7 @@ export async function startIdentity(deps: IdentityDeps) {
         bus,
         isPossible: isEmbedded,
       })
+      servePasskeys(serve, { passkeys, accounts, ownerCheck })
       serveSetup(serve, setup)
       serveSso(serve, serveRaw, { relyingParty, publicUrl, key, asksAlways: isEmbedded, returnProof, log })
     },
@@ -205,7 +232,18 @@ export async function startIdentity(deps: IdentityDeps) {
       if (!isProvider) return
       const provider = await createProvider({ ...client, accounts, storage: oidc, secrets })
       const pass = createSignInPass(sealer, now)
-      serveProvider({ http, provider, publicUrl, accounts, checkPassword, factors, pass, key, demo })
+      serveProvider({
+        http,
+        provider,
+        publicUrl,
+        accounts,
+        checkPassword,
+        factors,
+        passkeys,
+        pass,
+        key,
+        demo,
+      })
     },
   }
 }

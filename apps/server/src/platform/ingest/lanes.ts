@@ -5,6 +5,7 @@ import type { FactChange } from '../facts/fact.ts'
 import { createTurns, type Turns } from '../jobs/turns.ts'
 import { INGEST_LIMITS } from '../runtime/limits.ts'
 import type { Metrics } from '../runtime/metrics.ts'
+import { traced } from '../runtime/tracing/traced.ts'
 import { removeKept } from '../telemetry/rejected-store.ts'
 import type { SampleRow } from '../telemetry/sample-rows.ts'
 import type { SampleWriter } from '../telemetry/sample-store.ts'
@@ -126,10 +127,13 @@ export function createLanes(deps: LanesDeps) {
     const kept = reports.flatMap(({ sender, again }) =>
       again ? [{ ...again, machineId: sender.machineId }] : [],
     )
-    const changes = await writer.record(
-      rows,
-      { machineIds: [...heard].sort((a, b) => a - b), at },
-      removeKept(kept),
+    const changes = await traced(
+      () => ({
+        name: `batch ${lane}`,
+        kind: 'internal',
+        attributes: { 'millwright.messages': reports.length, 'millwright.points': rows.length },
+      }),
+      () => writer.record(rows, { machineIds: [...heard].sort((a, b) => a - b), at }, removeKept(kept)),
     )
     stop()
     metrics.points.inc(rows.length)

@@ -2,7 +2,8 @@ import type { Logger } from 'pino'
 import type { JobRunStore } from '../database/coordination/job-run-store.ts'
 import { errorText } from '../runtime/error-text.ts'
 import type { Metrics } from '../runtime/metrics.ts'
-import { firstDue, type Job, nextDue, periodOf } from './job.ts'
+import { traced } from '../runtime/tracing/traced.ts'
+import { firstDue, type Job, type JobRun, nextDue, periodOf } from './job.ts'
 import type { Turns } from './turns.ts'
 import type { WorkBudget } from './work-budget.ts'
 
@@ -46,7 +47,7 @@ export function createJobLoop({ jobs, runs, metrics, turns, budget, log, now }: 
       metrics.jobFailures.inc({ job: job.name })
     }
     try {
-      await job.run({
+      const input: JobRun = {
         isStopped: () => isStopped,
         async turn() {
           await work.next()
@@ -57,7 +58,11 @@ export function createJobLoop({ jobs, runs, metrics, turns, budget, log, now }: 
           if (failures <= MAX_NAMED)
             log.warn({ job: job.name, ...part, err: error }, 'a part of a job failed')
         },
-      })
+      }
+      await traced(
+        () => ({ name: `job ${job.name}`, kind: 'internal', attributes: { 'millwright.job': job.name } }),
+        async () => job.run(input),
+      )
     } catch (error) {
       count(error)
       log.warn({ job: job.name, err: error }, 'a job failed, it will run again')

@@ -63,7 +63,8 @@ export type AccountChanges = Partial<
 const ACCOUNT = `select a.id, a.public_id as "publicId", a.email, a.username, a.firstname, a.lastname, a.language,
     a.is_admin as "isAdmin", a.image_url as "imageUrl", a.first_login as "firstLogin", a.last_seen_at as "lastSeenAt",
     a.external_user_id as "externalUserId", a.password_hash as "passwordHash",
-    exists (select 1 from second_factor f where f.account_id = a.id and f.confirmed_at is not null) as "hasSecondFactor", o.id as "organizationId", o.business_code as "organizationCode",
+    exists (select 1 from second_factor f where f.account_id = a.id and f.confirmed_at is not null)
+      or exists (select 1 from passkey p where p.account_id = a.id) as "hasSecondFactor", o.id as "organizationId", o.business_code as "organizationCode",
     o.type as "organizationType",
     coalesce(json_agg(json_build_object('id', r.id::text, 'label', r.label, 'name', r.name) order by r.id)
       filter (where r.id is not null), '[]') as roles,

@@ -42,6 +42,12 @@ export function createMetrics() {
       labelNames: ['handler', 'outcome'] as const,
       registers,
     }),
+    spans: new Counter({
+      name: 'millwright_trace_spans_total',
+      help: 'Spans of traces, by what became of them: sent to the collector, or dropped because it is slow or away',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
     factFailures: new Counter({
       name: 'millwright_fact_failures_total',
       help: 'Times that a fact of a machine could not be derived from its points',

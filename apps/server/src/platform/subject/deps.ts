@@ -3,6 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Bus } from '../bus/bus.ts'
 import type { Database } from '../database/database.ts'
+import type { SealedColumn } from '../database/sealed-column-store.ts'
 import type { Deriving } from '../facts/fact.ts'
 import type { Files } from '../files/files.ts'
 import type { RemoveOrphans } from '../files/remove-orphans.ts'
@@ -55,6 +56,8 @@ export interface PlatformDeps extends DocumentDeps {
   noticeWords: NoticeWords
   /** For what must not be readable in the database. */
   sealer: Sealer
+  /** From the subjects: the columns where it is. */
+  sealedColumns: readonly SealedColumn[]
   /** The way to addresses that others name. */
   outbound: Outbound
   publicUrl: string

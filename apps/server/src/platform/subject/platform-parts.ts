@@ -4,10 +4,12 @@ import { createAuditChainStore } from '../audit/audit-chain-store.ts'
 import { createBackupJob } from '../backup/backup-job.ts'
 import { createLogJob } from '../backup/log-job.ts'
 import { dropPartitionsBefore, ensurePartitions } from '../database/partition-store.ts'
+import { createSealedColumnStore } from '../database/sealed-column-store.ts'
 import { on } from '../events/handler.ts'
 import { createRetryLagging, RETRY_LAGGING_EVERY_MS } from '../facts/retry-lagging.ts'
 import { REMOVE_STRAYS_AT, REMOVE_UNUSED_EVERY_MS } from '../files/remove-orphans.ts'
 import { createIdentityStores } from '../identity/identity-stores.ts'
+import { sealPlain } from '../identity/keys/seal-again.ts'
 import type { JobRun } from '../jobs/job.ts'
 import { createDelivery } from '../mail/delivery.ts'
 import { createInboxStore } from '../mail/inbox/inbox-store.ts'
@@ -66,6 +68,7 @@ type JobNeeds = Needs<
   | 'version'
   | 'db'
   | 'sealer'
+  | 'sealedColumns'
   | 'retentionDays'
   | 'files'
   | 'deriving'
@@ -80,7 +83,21 @@ type JobNeeds = Needs<
 export const platform = defineSubject({
   name: 'platform',
   stores: createPlatformStores,
-  jobs({ stores, files, sealer, deriving, noticeWords, retentionDays, config, ...deps }: JobNeeds) {
+  sealed: [
+    { table: 'secret', column: 'sealed', key: 'name', plain: 'value' },
+    { table: 'second_factor', column: 'secret', key: 'account_id' },
+  ],
+  jobs({
+    stores,
+    files,
+    sealer,
+    sealedColumns,
+    deriving,
+    noticeWords,
+    retentionDays,
+    config,
+    ...deps
+  }: JobNeeds) {
     const { db, bus, now, log, version } = deps
     const { backup } = config
     const auditChain = createAuditChain({ db, store: createAuditChainStore(db), signer: sealer })
@@ -91,6 +108,14 @@ export const platform = defineSubject({
         name: 'audit-signatures',
         everyMs: SIGN_AUDIT_EVERY_MS,
         run: ({ isStopped }: JobRun) => auditChain.sign(isStopped),
+      },
+      {
+        name: 'secrets-in-plain-text',
+        everyMs: HOUR_MS,
+        run: async () => {
+          const columns = createSealedColumnStore(db)
+          if (await columns.areSecretsSealed()) await sealPlain(columns, sealedColumns, sealer)
+        },
       },
       {
         name: 'old-audit-entries',
@@ -153,7 +178,7 @@ export const platform = defineSubject({
     on(noticeRaised, 'tell-people', createTellPeople({ ...stores, ...deps })),
   ],
   retention({ db, stores, daysAgo, dateAgo, retentionDays }: RetentionDeps & { stores: PlatformStores }) {
-    const { attempts, oidc, passwordLinks } = createIdentityStores(db)
+    const { attempts, oidc, passkeys, passwordLinks } = createIdentityStores(db)
     const ahead = (table: 'sample_block' | 'sample_rollup') =>
       ensurePartitions(db, table, daysAgo(MONTHS_BACK_DAYS), daysAgo(-MONTHS_AHEAD_DAYS))
     return {
@@ -172,6 +197,7 @@ export const platform = defineSubject({
       'runs of backups': () => stores.backupRuns.dropBefore(dateAgo(BACKUP_RUN_DAYS)),
       'sign-in at the provider': () => oidc.dropExpired(),
       'sign-in attempts': () => attempts.dropExpired(),
+      'challenges of passkeys': () => passkeys.dropExpired(),
       'password links': () => passwordLinks.dropExpired(),
       sessions: () => stores.sessions.dropOver(dateAgo(SESSION_DAYS)),
       inbox: () => createInboxStore(db).dropBefore(dateAgo(TAKEN_MAIL_DAYS)),

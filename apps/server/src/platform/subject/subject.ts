@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts'
+import type { SealedColumn } from '../database/sealed-column-store.ts'
 import type { EventHandler } from '../events/handler.ts'
 import type { Fact } from '../facts/fact.ts'
 import type { Api } from '../http/serve.ts'
@@ -38,6 +39,8 @@ export interface Subject<S> {
   readonly name: string
   /** Stores that other subjects may use too. */
   readonly stores?: (db: Database) => object
+  /** Columns with what is sealed. */
+  readonly sealed?: readonly SealedColumn[]
   /** Each binds calls. */
   readonly routes?: readonly ((api: Api, deps: With<PlatformDeps, S>) => void | Promise<void>)[]
   /** In this order they take their locks. */

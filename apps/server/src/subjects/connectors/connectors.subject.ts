@@ -13,6 +13,10 @@ const COMMANDS_KEPT_MS = 5 * MINUTE_MS
 
 export const connectors = defineSubject({
   name: 'connectors',
+  sealed: [
+    { table: 'machine_connector', column: 'secrets', key: 'machine_id' },
+    { table: 'connector_command', column: 'request', key: 'id' },
+  ],
   routes: [
     serveMachineConnectors,
     serveConnectors,

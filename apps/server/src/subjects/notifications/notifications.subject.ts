@@ -40,6 +40,7 @@ export const notifications = defineSubject({
     },
   },
   stores: createNotificationsStores,
+  sealed: [{ table: 'webhook', column: 'sealed_secret', key: 'id', plain: 'secret' }],
   routes: [serveNotifications, serveNoticeRules, servePush, serveMails, serveWebhooks],
   facts: [
     {
@@ -54,7 +55,7 @@ export const notifications = defineSubject({
     ...deps
   }: Needs<
     'notices' | 'accounts',
-    'db' | 'mail' | 'replies' | 'noticeWords' | 'publicUrl' | 'push' | 'outbound' | 'now'
+    'db' | 'mail' | 'replies' | 'noticeWords' | 'publicUrl' | 'push' | 'outbound' | 'sealer' | 'now'
   >) => [
     on(mailDue, 'mail-notices', createMailNotices({ ...deps, ...stores })),
     on(pushDue, 'push-notices', createPushNotices({ ...deps, ...stores })),

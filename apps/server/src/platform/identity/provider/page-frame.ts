@@ -5,7 +5,7 @@ export interface PageHead {
   readonly lead: string
 }
 
-/** Around the pages of the embedded provider, which have no script and no file of the web app. */
+/** Around the pages of the embedded provider, which have no file of the web app. */
 export const pageFrame = ({ language, title, lead }: PageHead, body: string, after = ''): string =>
   `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${title} · Millwright</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="/icon.svg"><style>${STYLE}</style></head><body><main>
@@ -23,7 +23,8 @@ main { width: min(25rem, calc(100vw - 2rem)); margin: 1rem; padding: 1.75rem; ba
 h1 { display: flex; align-items: center; gap: .6rem; margin: 0; font-size: 20px; letter-spacing: -.02em } .lead { margin: .25rem 0 1.25rem; color: var(--ink-2) }
 form { display: grid; gap: .8rem } label { display: grid; gap: .25rem; color: var(--ink-2); font-size: 13px }
 input { height: 36px; padding: 0 .7rem; border: 1px solid var(--line); border-radius: 7px; background: var(--canvas); color: var(--ink); font: inherit }
-.main { height: 36px; border: 0; border-radius: 7px; background: #026cff; color: #fff; font: inherit; font-weight: 600; cursor: pointer }
+[hidden] { display: none } .other { margin-top: .8rem } .other button { height: 36px; border: 1px solid var(--line); border-radius: 7px; background: var(--surface); color: var(--ink); font: inherit; font-weight: 600; cursor: pointer }
+.other + form { margin-top: 1.2rem } .main { height: 36px; border: 0; border-radius: 7px; background: #026cff; color: #fff; font: inherit; font-weight: 600; cursor: pointer }
 :focus-visible { outline: 2px solid #026cff; outline-offset: 1px } .failed { color: var(--alarm); margin: 0 0 .8rem }
 section { margin-top: 1.25rem; padding-top: .9rem; border-top: 1px solid var(--line); color: var(--ink-2); font-size: 13px } section p { margin: 0 }
 h2 { font-size: 12px; margin: .8rem 0 .3rem; font-weight: 600 } ul { list-style: none; margin: 0; padding: 0; max-height: 15rem; overflow: auto; scrollbar-width: thin }

@@ -1,9 +1,15 @@
-import type { SecondFactorOf } from '@millwright/contract/people/second-factor'
+import type { SecondStepRule } from '@millwright/domain/people/second-step'
 import type { Database, Queryable } from '../../database/database.ts'
 
 export interface FactorRecord {
   readonly sealed: Buffer
   readonly confirmedAt: Date | null
+}
+
+export interface FactorsThere {
+  /** An app that makes codes, and was confirmed. */
+  readonly hasApp: boolean
+  readonly passkeys: number
   readonly codesLeft: number
 }
 
@@ -21,24 +27,50 @@ export function createSecondFactorStore(db: Database) {
   return {
     async of(accountId: number): Promise<FactorRecord | null> {
       const { rows } = await db.query<FactorRecord>(
-        `select f.secret as sealed, f.confirmed_at as "confirmedAt",
-                (select count(*)::int from recovery_code r where r.account_id = f.account_id) as "codesLeft"
-           from second_factor f where f.account_id = $1`,
+        `select f.secret as sealed, f.confirmed_at as "confirmedAt" from second_factor f where f.account_id = $1`,
         [accountId],
       )
       return rows[0] ?? null
     },
 
-    async neededIn(organizationId: number, tx: Queryable = db): Promise<SecondFactorOf> {
-      const { rows } = await tx.query<{ needed: SecondFactorOf }>(
-        'select second_factor as needed from organization where id = $1',
-        [organizationId],
+    async there(accountId: number, tx: Queryable = db): Promise<FactorsThere> {
+      const { rows } = await tx.query<FactorsThere>(
+        `select exists (select from second_factor where account_id = $1 and confirmed_at is not null) as "hasApp",
+                (select count(*) from passkey where account_id = $1) as passkeys,
+                (select count(*) from recovery_code where account_id = $1) as "codesLeft"`,
+        [accountId],
       )
-      return rows[0]?.needed ?? 'nobody'
+      return rows[0] ?? { hasApp: false, passkeys: 0, codesLeft: 0 }
     },
 
-    async setNeededIn(organizationId: number, needed: SecondFactorOf, tx: Queryable): Promise<void> {
-      await tx.query('update organization set second_factor = $2 where id = $1', [organizationId, needed])
+    /** Until the transaction ends nobody else adds to what the account has, or takes from it. */
+    async hold(accountId: number, tx: Queryable): Promise<void> {
+      await tx.query('select from account where id = $1 for no key update', [accountId])
+    },
+
+    /** In place of those that are there. */
+    async putCodes(accountId: number, hashes: readonly Buffer[], tx: Queryable): Promise<void> {
+      await tx.query('delete from recovery_code where account_id = $1', [accountId])
+      await tx.query('insert into recovery_code (account_id, hash) select $1, unnest($2::bytea[])', [
+        accountId,
+        hashes,
+      ])
+    },
+
+    async ruleOf(organizationId: number, tx: Queryable = db): Promise<SecondStepRule> {
+      const { rows } = await tx.query<SecondStepRule>(
+        'select second_factor as of, second_factor_roles as roles from organization where id = $1',
+        [organizationId],
+      )
+      return rows[0] ?? { of: 'nobody', roles: [] }
+    },
+
+    async setRule(organizationId: number, { of, roles }: SecondStepRule, tx: Queryable): Promise<void> {
+      await tx.query('update organization set second_factor = $2, second_factor_roles = $3 where id = $1', [
+        organizationId,
+        of,
+        roles,
+      ])
     },
 
     /**
@@ -60,7 +92,6 @@ export function createSecondFactorStore(db: Database) {
     /** False where it was confirmed meanwhile, or replaced. */
     async confirm(
       { accountId, shownTo, period }: { accountId: number; shownTo: string; period: number },
-      hashes: readonly Buffer[],
       tx: Queryable,
     ): Promise<boolean> {
       const { rowCount } = await tx.query(
@@ -68,12 +99,7 @@ export function createSecondFactorStore(db: Database) {
           where account_id = $1 and shown_to = $2 and confirmed_at is null`,
         [accountId, shownTo, period],
       )
-      if (rowCount === 0) return false
-      await tx.query('insert into recovery_code (account_id, hash) select $1, unnest($2::bytea[])', [
-        accountId,
-        hashes,
-      ])
-      return true
+      return rowCount === 1
     },
 
     /** False for a code that was taken before, or is older than one that was. */
@@ -93,11 +119,13 @@ export function createSecondFactorStore(db: Database) {
       return rowCount === 1
     },
 
-    /** False where there was none. */
-    async remove(accountId: number, tx: Queryable): Promise<boolean> {
-      await tx.query('delete from recovery_code where account_id = $1', [accountId])
-      const { rowCount } = await tx.query('delete from second_factor where account_id = $1', [accountId])
-      return rowCount === 1
+    async removeApp(accountId: number, tx: Queryable): Promise<void> {
+      await tx.query('delete from second_factor where account_id = $1', [accountId])
+    },
+
+    async removeAll(accountId: number, tx: Queryable): Promise<void> {
+      for (const table of ['passkey', 'recovery_code', 'second_factor'])
+        await tx.query(`delete from ${table} where account_id = $1`, [accountId])
     },
   }
 }

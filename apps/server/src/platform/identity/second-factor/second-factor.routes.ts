@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -7,6 +8,7 @@ import {
   removeSecondFactor,
   removeSecondFactorOf,
 } from '@millwright/contract/people/second-factor'
+import { type OrganizationType, ROLES_OF, type RoleLabel } from '@millwright/contract/wire/roles'
 import type { Audit } from '../../audit/audit.ts'
 import type { Bus } from '../../bus/bus.ts'
 import type { Database } from '../../database/database.ts'
@@ -14,7 +16,7 @@ import type { Serve } from '../../http/serve.ts'
 import type { AccountRecord, AccountStore } from '../../registry/account-store.ts'
 import type { GroupStore } from '../../registry/group-store.ts'
 import type { Caller, SessionStore } from '../../registry/session-store.ts'
-import { accessDenied, notSignedIn } from '../../runtime/errors.ts'
+import { accessDenied, badField, notSignedIn } from '../../runtime/errors.ts'
 import type { OwnerCheck } from '../passwords/owner-check.ts'
 import { changeableBy } from '../present-user.ts'
 import type { OidcStore } from '../provider/oidc-store.ts'
@@ -82,22 +84,27 @@ export function serveSecondFactor(serve: Serve, deps: SecondFactorRoutesDeps): v
     for (const sessionId of ended) bus.emit('sessionEnded', { sessionId })
   })
 
-  serve(getSignInRules, async ({ caller }) => ({
-    result: { SecondFactorOf: await store.neededIn(caller.organizationId), IsPossible: isPossible },
-  }))
+  serve(getSignInRules, async ({ caller }) => {
+    const { of, roles } = await store.ruleOf(caller.organizationId)
+    return { result: { SecondFactorOf: of, Roles: roles as RoleLabel[], IsPossible: isPossible } }
+  })
 
-  serve(putSignInRules, async ({ caller, body: { SecondFactorOf }, address }) => {
+  serve(putSignInRules, async ({ caller, body: { SecondFactorOf, Roles = [] }, address }) => {
     if (!isPossible) throw notPossible()
+    const held: readonly string[] = ROLES_OF[caller.organizationType as OrganizationType]
+    if (Roles.some((role) => !held.includes(role)))
+      throw badField('Roles', 'must be roles that people of the organization can hold')
+    const rule = { of: SecondFactorOf, roles: SecondFactorOf === 'everyone' ? [] : Roles.toSorted() }
     await db.transaction(async (tx) => {
-      const before = await store.neededIn(caller.organizationId, tx)
-      if (before === SecondFactorOf) return
-      await store.setNeededIn(caller.organizationId, SecondFactorOf, tx)
+      const before = await store.ruleOf(caller.organizationId, tx)
+      if (isDeepStrictEqual(before, rule)) return
+      await store.setRule(caller.organizationId, rule, tx)
       await audit.record(
         {
           action: 'sign_in_rules_changed',
           by: caller,
           target: caller.organizationCode,
-          detail: { secondFactorOf: SecondFactorOf },
+          detail: { secondFactorOf: rule.of, roles: rule.roles },
           address,
         },
         tx,

@@ -153,6 +153,19 @@ describe('a person with a second factor', () => {
   })
 })
 
+it('where a role needs a second factor, who holds it needs one', async () => {
+  const setRule = (Roles: string[]) =>
+    test.ask(calls.putSignInRules, { params: ORG, body: { SecondFactorOf: 'nobody', Roles }, token: admin })
+  expect(await setRule(['maintainer', 'vendor_user'])).toMatchObject({ status: 400, field: 'Roles' })
+  expect((await setRule(['maintainer'])).status).toBe(204)
+  const { result } = await test.ask(calls.getSignInRules, { params: ORG, token: admin })
+  expect(result).toMatchObject({ SecondFactorOf: 'nobody', Roles: ['maintainer'] })
+  expect(await logIn('maintainer@example.com')).toMatchObject({ label: 'SECOND_FACTOR_NEEDED' })
+  expect((await logIn(ADMIN)).status).toBe(200)
+  expect((await setRule([])).status).toBe(204)
+  expect((await logIn('maintainer@example.com')).status).toBe(200)
+})
+
 describe('where everyone needs a second factor', () => {
   const setRule = (SecondFactorOf: calls.SecondFactorOf, token = admin) =>
     test.ask(calls.putSignInRules, { params: ORG, body: { SecondFactorOf }, token })
@@ -164,7 +177,7 @@ describe('where everyone needs a second factor', () => {
       status: 403,
     })
     const { result } = await test.ask(calls.getSignInRules, { params: ORG, token: admin })
-    expect(result).toEqual({ SecondFactorOf: 'everyone', IsPossible: true })
+    expect(result).toEqual({ SecondFactorOf: 'everyone', Roles: [], IsPossible: true })
   })
 
   it('who has none sets it up after the password, keeps the codes, and is signed in', async () => {

@@ -1,4 +1,5 @@
 import type { SecondFactor as Shown } from '@millwright/contract/people/second-factor'
+import { needsSecondStep } from '@millwright/domain/people/second-step'
 import { renderSVG } from 'uqr'
 import type { Actor, Audit } from '../../audit/audit.ts'
 import type { Database } from '../../database/database.ts'
@@ -39,9 +40,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
   const { db, store, sealer, limits, audit, isPossible, now } = deps
   const opened = (sealed: Buffer): Buffer => Buffer.from(sealer.open(sealed), 'base64')
 
-  async function isNeeded({ organizationId, isAdmin }: AccountRecord): Promise<boolean> {
-    const needed = await store.neededIn(organizationId)
-    return needed === 'everyone' || (needed === 'admins' && isAdmin)
+  async function isNeeded({ organizationId, isAdmin, roles }: AccountRecord): Promise<boolean> {
+    const person = { isAdmin, roles: roles.map(({ label }) => label) }
+    return needsSecondStep(await store.ruleOf(organizationId), person)
   }
 
   async function takeRecovery(account: AccountRecord, code: string, address: string): Promise<boolean> {
@@ -60,9 +61,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     const source = { address, name: account.publicId }
     await limits.take('secondFactor', source)
     const factor = await store.of(account.id)
-    if (!factor?.confirmedAt) return false
     const digits = code.replaceAll(/\s/g, '')
-    const period = TOTP.test(digits) ? periodOf(opened(factor.sealed), digits, now()) : null
+    const period =
+      factor?.confirmedAt && TOTP.test(digits) ? periodOf(opened(factor.sealed), digits, now()) : null
     const isRight =
       period === null ? await takeRecovery(account, code, address) : await store.take(account.id, period)
     if (isRight) await limits.refund('secondFactor', source)
@@ -71,10 +72,13 @@ export function createSecondFactor(deps: SecondFactorDeps) {
 
   return {
     check,
+    isNeeded,
+    hasApp: async ({ id }: AccountRecord): Promise<boolean> => (await store.there(id)).hasApp,
 
     async need(account: AccountRecord): Promise<FactorNeed> {
       if (!isPossible) return 'nothing'
-      if ((await store.of(account.id))?.confirmedAt) return 'code'
+      const { hasApp, passkeys } = await store.there(account.id)
+      if (hasApp || passkeys > 0) return 'code'
       return (await isNeeded(account)) ? 'setUp' : 'nothing'
     },
 
@@ -84,7 +88,7 @@ export function createSecondFactor(deps: SecondFactorDeps) {
         IsPossible: isPossible,
         IsNeeded: isPossible && (await isNeeded(account)),
         Since: factor?.confirmedAt?.getTime() ?? null,
-        CodesLeft: factor?.confirmedAt ? factor.codesLeft : 0,
+        CodesLeft: isPossible ? (await store.there(account.id)).codesLeft : 0,
       }
     },
 
@@ -113,8 +117,9 @@ export function createSecondFactor(deps: SecondFactorDeps) {
       if (period === null) return null
       const codes = newRecoveryCodes()
       await db.transaction(async (tx) => {
-        if (!(await store.confirm({ accountId: account.id, shownTo, period }, codes.map(recoveryHash), tx)))
-          throw there()
+        await store.hold(account.id, tx)
+        if (!(await store.confirm({ accountId: account.id, shownTo, period }, tx))) throw there()
+        await store.putCodes(account.id, codes.map(recoveryHash), tx)
         await audit.record(
           { action: 'second_factor_added', by: actorOf(account), target: account.email, address },
           tx,
@@ -125,30 +130,44 @@ export function createSecondFactor(deps: SecondFactorDeps) {
     },
 
     async removeOwn(account: AccountRecord, code: string, address: string): Promise<void> {
-      if (await isNeeded(account))
-        throw new CallError('SECOND_FACTOR_KEPT', 'The organization asks for a second factor')
+      const isKept = await isNeeded(account)
+      if (isKept && (await store.there(account.id)).passkeys === 0) throw kept()
       if (!(await check(account, code, address))) throw wrongCode()
-      await remove(account, actorOf(account), address)
+      await db.transaction(async (tx) => {
+        await store.hold(account.id, tx)
+        const { hasApp, passkeys } = await store.there(account.id, tx)
+        if (!hasApp) return
+        if (isKept && passkeys === 0) throw kept()
+        // Codes on paper stay for who has lost the other device.
+        await (passkeys > 0 ? store.removeApp(account.id, tx) : store.removeAll(account.id, tx))
+        await audit.record(removal(account, actorOf(account), address), tx)
+      })
     },
 
-    /** By somebody who may change the account. */
-    remove,
-  }
-
-  async function remove(account: AccountRecord, by: Actor, address: string): Promise<boolean> {
-    return await db.transaction(async (tx) => {
-      const isGone = await store.remove(account.id, tx)
-      if (isGone)
-        await audit.record({ action: 'second_factor_removed', by, target: account.email, address }, tx)
-      return isGone
-    })
+    /** By somebody who may change the account: the app, the passkeys and the codes. */
+    async remove(account: AccountRecord, by: Actor, address: string): Promise<boolean> {
+      return await db.transaction(async (tx) => {
+        await store.hold(account.id, tx)
+        const { hasApp, passkeys } = await store.there(account.id, tx)
+        await store.removeAll(account.id, tx)
+        const isGone = hasApp || passkeys > 0
+        if (isGone) await audit.record(removal(account, by, address), tx)
+        return isGone
+      })
+    },
   }
 }
+
+const removal = ({ email }: AccountRecord, by: Actor, address: string) =>
+  ({ action: 'second_factor_removed', by, target: email, address }) as const
 
 export type SecondFactors = ReturnType<typeof createSecondFactor>
 
 export const wrongCode = (): CallError =>
   new CallError('SECOND_FACTOR_WRONG', 'The code is wrong, too old, or was used already', { field: 'Code' })
+
+export const kept = (): CallError =>
+  new CallError('SECOND_FACTOR_KEPT', 'The organization asks for a second factor')
 
 const there = (): CallError => new CallError('SECOND_FACTOR_THERE', 'There is a second factor already')
 

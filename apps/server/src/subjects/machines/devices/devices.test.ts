@@ -9,7 +9,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../../../platform/embedded/port.ts'
 import { storedPoints } from '../../../testing/stored-points.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp, type TestApp, testSealer } from '../../../testing/test-app.ts'
 
 let test: TestApp
 let clock = 0
@@ -281,10 +281,10 @@ describe('the wall', () => {
     const [head = '', payload = '', signature = ''] = token.split('.')
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString())
     const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-    const { rows } = await test.db.query<{ value: string }>(
-      `select value from secret where name = 'token-key'`,
+    const { rows } = await test.db.query<{ sealed: Buffer }>(
+      `select sealed from secret where name = 'token-key'`,
     )
-    const key = Buffer.from(rows[0]?.value ?? '', 'base64url')
+    const key = Buffer.from(testSealer.open(rows[0]?.sealed ?? Buffer.alloc(0)), 'base64url')
     const signed = (audience: string, subject: string, more: object) =>
       new SignJWT({ ...more })
         .setProtectedHeader({ alg: 'HS256' })

@@ -2,7 +2,7 @@ import * as calls from '@millwright/contract/notifications/push'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { publish } from '../../../platform/events/publish-store.ts'
 import { pushDue } from '../../../platform/notices/notice-events.ts'
-import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { startTestApp, type TestApp, testSealer } from '../../../testing/test-app.ts'
 import { addTestNotice } from '../../../testing/test-notices.ts'
 import { startTestPushService } from '../../../testing/test-push-service.ts'
 
@@ -126,10 +126,10 @@ describe('a browser that is opened to push', () => {
   })
 
   it('keeps its key over a restart and among processes', async () => {
-    const { rows } = await test.db.query("select value from secret where name = 'vapid-key'")
+    const { rows } = await test.db.query("select sealed from secret where name = 'vapid-key'")
     expect(rows).toHaveLength(1)
     const point = Buffer.from(key, 'base64url')
-    expect(JSON.parse(rows[0]?.value).x).toBe(point.subarray(1, 33).toString('base64url'))
+    expect(JSON.parse(testSealer.open(rows[0]?.sealed)).x).toBe(point.subarray(1, 33).toString('base64url'))
   })
 
   it('with an endpoint inside the own network is called never', async () => {

@@ -5,6 +5,7 @@ import type { Handler } from '../../../platform/events/handler.ts'
 import type { NoticeWords } from '../../../platform/notices/notice-text.ts'
 import type { Outbound } from '../../../platform/outbound/outbound.ts'
 import { errorText } from '../../../platform/runtime/error-text.ts'
+import type { Sealer } from '../../../platform/runtime/sealer.ts'
 import { type Attempt, createOutboxStore } from './outbox-store.ts'
 import { signedHeaders } from './signature.ts'
 import { type WebhookNotice, webhookBody } from './webhook-body.ts'
@@ -15,6 +16,7 @@ export interface PostWebhookDeps {
   db: Database
   outbound: Outbound
   noticeWords: Pick<NoticeWords, 'text'>
+  sealer: Sealer
   publicUrl: string
   now: () => number
 }
@@ -23,7 +25,7 @@ type Target = Pick<WebhookRecord, 'url' | 'secret' | 'format' | 'language' | 'or
 
 /** One try. What went wrong is part of the result: it goes into the log of the webhook. */
 async function postTo(
-  { outbound, noticeWords, publicUrl, now }: Omit<PostWebhookDeps, 'db'>,
+  { outbound, noticeWords, publicUrl, now }: Omit<PostWebhookDeps, 'db' | 'sealer'>,
   { url, secret, format, language, organizationCode }: Target,
   id: string,
   notices: readonly WebhookNotice[],
@@ -57,7 +59,7 @@ const faultOf = (status: number): string =>
 /** Sends what is waiting for a webhook. Each webhook has one request open, so that a slow one takes one place only. */
 export function createPostWebhook(deps: PostWebhookDeps): Handler<WebhookDue> {
   const outbox = createOutboxStore(deps.db)
-  const webhooks = createWebhookStore(deps.db)
+  const webhooks = createWebhookStore(deps.db, deps.sealer)
   return {
     async handle({ webhookId, batch }) {
       const notices = await outbox.begin(webhookId, batch, new Date(deps.now()))

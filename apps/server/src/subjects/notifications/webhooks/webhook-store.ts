@@ -2,6 +2,8 @@ import type { NoticeTopic } from '@millwright/contract/notices'
 import type { WebhookFormat } from '@millwright/domain/notifications/webhook'
 import type { LanguageCode } from '@millwright/domain/text/languages'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { readSecret, type StoredSecret, storedSecret } from '../../../platform/database/stored-secret.ts'
+import type { Sealer } from '../../../platform/runtime/sealer.ts'
 import type { DeliveryRecord } from './delivery-log-store.ts'
 
 export interface WebhookRecord {
@@ -28,30 +30,31 @@ export type WebhookSettings = Pick<
 >
 
 const WEBHOOK = `select w.id, w.public_id as "publicId", w.organization_id as "organizationId",
-    o.business_code as "organizationCode", w.name, w.url, w.secret, w.format, w.language, w.topics,
+    o.business_code as "organizationCode", w.name, w.url, w.secret as plain, w.sealed_secret as sealed, w.format, w.language, w.topics,
     w.all_machines as "allMachines", w.is_on as "isOn",
     array(select g.public_id from webhook_group wg join machine_group g on g.id = wg.group_id
            where wg.webhook_id = w.id order by g.id) as groups
   from webhook w join organization o on o.id = w.organization_id`
 
-export function createWebhookStore(db: Database) {
-  const find = async (
-    where: string,
-    values: unknown[],
-    tx: Queryable = db,
-  ): Promise<Omit<WebhookRecord, 'lastDelivery'> | null> => {
-    const { rows } = await tx.query<Omit<WebhookRecord, 'lastDelivery'>>(`${WEBHOOK} where ${where}`, values)
-    return rows[0] ?? null
+type Webhook = Omit<WebhookRecord, 'lastDelivery'>
+
+export function createWebhookStore(db: Database, sealer: Sealer) {
+  const list = async (where: string, values: unknown[], tx: Queryable = db): Promise<Webhook[]> => {
+    const { rows } = await tx.query<Omit<Webhook, 'secret'> & StoredSecret>(
+      `${WEBHOOK} where ${where}`,
+      values,
+    )
+    return rows.map(({ plain, sealed, ...row }) => ({
+      ...row,
+      secret: readSecret({ plain, sealed }, sealer),
+    }))
   }
+  const find = async (where: string, values: unknown[], tx?: Queryable): Promise<Webhook | null> =>
+    (await list(where, values, tx))[0] ?? null
 
   return {
-    async listOf(organizationId: number): Promise<Omit<WebhookRecord, 'lastDelivery'>[]> {
-      const { rows } = await db.query<Omit<WebhookRecord, 'lastDelivery'>>(
-        `${WEBHOOK} where w.organization_id = $1 order by lower(w.name), w.id`,
-        [organizationId],
-      )
-      return rows
-    },
+    listOf: (organizationId: number): Promise<Webhook[]> =>
+      list('w.organization_id = $1 order by lower(w.name), w.id', [organizationId]),
 
     ofOrganization: (organizationId: number, publicId: string, tx?: Queryable) =>
       find('w.organization_id = $1 and w.public_id = $2', [organizationId, publicId], tx),
@@ -72,16 +75,18 @@ export function createWebhookStore(db: Database) {
       webhook: WebhookSettings & { publicId: string; organizationId: number; secret: string; at: Date },
       tx: Queryable,
     ): Promise<number> {
+      const { plain, sealed } = await storedSecret(tx, webhook.secret, sealer)
       const { rows } = await tx.query<{ id: number }>(
-        `insert into webhook (public_id, organization_id, name, url, secret, format, language, topics, all_machines,
-                              is_on, created_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning id`,
+        `insert into webhook (public_id, organization_id, name, url, secret, sealed_secret, format, language, topics,
+                              all_machines, is_on, created_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
         [
           webhook.publicId,
           webhook.organizationId,
           webhook.name,
           webhook.url,
-          webhook.secret,
+          plain,
+          sealed,
           webhook.format,
           webhook.language,
           webhook.topics,
@@ -123,7 +128,8 @@ export function createWebhookStore(db: Database) {
     },
 
     async putSecret(id: number, secret: string, tx: Queryable): Promise<void> {
-      await tx.query('update webhook set secret = $2 where id = $1', [id, secret])
+      const { plain, sealed } = await storedSecret(tx, secret, sealer)
+      await tx.query('update webhook set secret = $2, sealed_secret = $3 where id = $1', [id, plain, sealed])
     },
 
     async remove(id: number, tx: Queryable): Promise<void> {

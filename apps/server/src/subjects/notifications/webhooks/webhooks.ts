@@ -18,7 +18,7 @@ type Stored = Omit<WebhookRecord, 'lastDelivery'>
 export function createWebhooks({ stores, audit, ...deps }: WebhooksDeps) {
   const { db, outbound, now } = deps
 
-  const webhooks = createWebhookStore(db)
+  const webhooks = createWebhookStore(db, deps.sealer)
   const log = createDeliveryLogStore(db)
 
   async function find(organizationId: number, publicId: string, tx?: Queryable): Promise<Stored> {

@@ -1,19 +1,17 @@
-import { Button, Select } from '@mantine/core'
-import {
-  getSignInRules,
-  putSignInRules,
-  SECOND_FACTOR_OF,
-  type SecondFactorOf,
-} from '@millwright/contract/people/second-factor'
+import { Button, MultiSelect, Select } from '@mantine/core'
+import { getSignInRules, putSignInRules } from '@millwright/contract/people/second-factor'
+import { type OrganizationType, ROLES_OF } from '@millwright/contract/wire/roles'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { send } from '../../../platform/api/client.ts'
 import { useCallForm } from '../../../platform/forms/use-call-form.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
+import { useSession } from '../../../platform/session/use-session.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
 import { Form, FormFoot } from '../../../platform/ui/fields/form.tsx'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { HintText } from '../../../platform/ui/page/hint-text.tsx'
 import { CardState } from '../../../platform/ui/states/card-state.tsx'
+import { bodyOf, CHOICES, type Choice, draftOf, type SignInRules } from './sign-in-rules-draft.ts'
 
 const rulesQuery = (org: string) =>
   queryOptions({
@@ -29,18 +27,19 @@ export function SignInRulesCard({ org }: { readonly org: string }) {
     <Card flush title={t('organization.sign_in')}>
       <CardState query={query} what={t('organization.sign_in')} />
       {query.data && !query.data.IsPossible && <HintText>{t('organization.second_step_elsewhere')}</HintText>}
-      {query.data?.IsPossible && <RulesForm org={org} now={query.data.SecondFactorOf} />}
+      {query.data?.IsPossible && <RulesForm org={org} now={query.data} />}
     </Card>
   )
 }
 
-function RulesForm({ org, now }: { readonly org: string; readonly now: SecondFactorOf }) {
+function RulesForm({ org, now }: { readonly org: string; readonly now: SignInRules }) {
   const { t } = useTranslation()
   const cache = useQueryClient()
+  const { organization } = useSession()
   const form = useCallForm({
-    initial: { SecondFactorOf: now },
+    initial: draftOf(now),
     fields: {},
-    save: (body) => send(putSignInRules, { params: { org }, body }),
+    save: (draft) => send(putSignInRules, { params: { org }, body: bodyOf(draft) }),
     onSaved: () => {
       showToast('success', t('misc.saved'))
       return cache.invalidateQueries({ queryKey: ['sign-in-rules', org] })
@@ -51,11 +50,23 @@ function RulesForm({ org, now }: { readonly org: string; readonly now: SecondFac
       <Select
         label={t('organization.second_step')}
         description={t('organization.second_step_hint')}
-        data={SECOND_FACTOR_OF.map((value) => ({ value, label: t(`organization.second_step_${value}`) }))}
+        data={CHOICES.map((value) => ({ value, label: t(`organization.second_step_${value}`) }))}
         allowDeselect={false}
-        value={form.values.SecondFactorOf}
-        onChange={(value) => value && form.set({ SecondFactorOf: value })}
+        value={form.values.choice}
+        onChange={(value) => value && form.set({ choice: value as Choice })}
       />
+      {form.values.choice === 'roles' && (
+        <MultiSelect
+          label={t('organization.second_step_which')}
+          data={['admin', ...ROLES_OF[organization.type as OrganizationType]].map((role) => ({
+            value: role,
+            label: t(`roles.${role}`),
+          }))}
+          value={[...form.values.Roles]}
+          onChange={(Roles) => form.set({ Roles })}
+          error={form.errorAt('Roles')}
+        />
+      )}
       <FormFoot>
         <Button type="submit" variant="filled" disabled={!form.isChanged} loading={form.isSaving}>
           {t('misc.save')}

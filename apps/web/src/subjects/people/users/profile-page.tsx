@@ -12,6 +12,7 @@ import { rolesText } from './roles-text.ts'
 import { UserForm } from './user-form.tsx'
 
 const SessionsCard = lazyPart(() => import('./sessions-card.tsx'), 'SessionsCard')
+const PasskeysCard = lazyPart(() => import('./passkeys-card.tsx'), 'PasskeysCard')
 const SecondFactorCard = lazyPart(() => import('./second-factor-card.tsx'), 'SecondFactorCard')
 
 /** A person's own data. */
@@ -38,6 +39,7 @@ export function ProfilePage() {
           <PasswordCard />
           <Suspense>
             <SecondFactorCard />
+            <PasskeysCard />
             <SessionsCard />
           </Suspense>
         </div>
