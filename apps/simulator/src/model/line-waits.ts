@@ -1,4 +1,4 @@
-import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { DEMO_LINE, DEMO_MACHINES } from '../fleet.ts'
 import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
@@ -19,7 +19,7 @@ const MINUTES_A_PART = 0.9
 const LAG = 2 * MINUTE_MS
 /** The parallel ones stand in for each other. */
 const PARALLEL: readonly string[] = ['nst-01', 'nst-02']
-const LONGEST = 3 * 60 * MINUTE_MS
+const LONGEST = 3 * HOUR_MS
 
 const IDS: readonly string[] = DEMO_LINE.flow.machines
 const PLACES = IDS.map((id) => (PARALLEL.includes(id) ? 'nesting' : id))

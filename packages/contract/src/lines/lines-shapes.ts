@@ -10,12 +10,12 @@ import { Day, Id, type TextFields, textSchemas } from '../wire/text.ts'
 const Moment = Type.Integer()
 /** Milliseconds. */
 const Length = Type.Integer({ minimum: 0 })
-/** Between 0 and 1; null where nothing can be told. */
+/** Between 0 and 1; null where nothing can be known. */
 const Share = nullable(Type.Number({ minimum: 0, maximum: 1 }))
 
 export const lineFields = { Name: line() } satisfies TextFields
 
-/** What lies between machines: those that fill it, those that take from it, and how much it holds. */
+/** All that lies between machines: those that fill it, those that take from it, and how much it holds. */
 export const LineBuffer = Closed({
   From: Type.Array(Id, { minItems: 1, maxItems: MAX_PARALLEL }),
   To: Type.Array(Id, { minItems: 1, maxItems: MAX_PARALLEL }),
@@ -124,7 +124,7 @@ export const LineBufferFill = Closed({
   ...LineBuffer.properties,
   /** Parts that went through; null where nothing counts them. It is the width of the link. */
   Parts: nullable(Type.Number()),
-  /** Null where it cannot be told; always an estimate from counted parts and from waiting. */
+  /** Null where it cannot be known; always an estimate from counted parts and from waiting. */
   MeanFill: nullable(Type.Number()),
   FullMs: Length,
   EmptyMs: Length,
@@ -139,12 +139,12 @@ export const InheritedLoss = Closed({
   Text: Type.String(),
   WaitedMs: Length,
   Machines: Type.Integer({ minimum: 0 }),
-  /** What the waiting cost by the rates of those who waited; null without rates. */
+  /** All that the waiting cost by the rates of those who waited; null without rates. */
   Cost: nullable(Money),
 })
 export type InheritedLoss = Static<typeof InheritedLoss>
 
-/** What one hour more of the bottleneck would have brought. */
+/** All that one hour more of the bottleneck would have brought. */
 export const HourMore = Closed({
   Parts: Type.Number(),
   /** Half of the range that holds nine of ten. */
@@ -166,7 +166,7 @@ export const LineReport = Closed({
   Shifts: Type.Array(Closed({ Number: Type.Integer(), From: Moment, To: Moment })),
   Machines: Type.Array(LineMachine),
   Buffers: Type.Array(LineBufferFill),
-  /** The one that was the bottleneck longest; null where nothing can be told. */
+  /** The one that was the bottleneck longest; null where nothing can be known. */
   Bottleneck: nullable(
     Closed({ MachineId: Type.String(), Share: Type.Number(), HourMore: nullable(HourMore) }),
   ),
@@ -217,7 +217,7 @@ export const LinePeriod = Closed({
 })
 export type LinePeriod = Static<typeof LinePeriod>
 
-/** What a simulation of the line needs: measured times of each machine in a period. */
+/** All that a simulation of the line needs: measured times of each machine in a period. */
 export const LineModel = Closed({
   Line: LineOfMachines,
   /** Planned time, and what the last machines made in it. */

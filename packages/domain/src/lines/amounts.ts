@@ -24,7 +24,7 @@ export const partsOf = ({ members, from, to }: Line): (number | null)[] =>
       : null,
   )
 
-/** What the line made: the parts of its last machines. Null where one of them counts none. */
+/** All that the line made: the parts of its last machines. Null where one of them counts none. */
 export function madeParts(line: Line): number | null {
   const parts = partsOf(line)
   const last = line.members.flatMap(({ outputs }, m) => (outputs.length === 0 ? [parts[m] ?? null] : []))
@@ -63,7 +63,7 @@ export interface HourMore {
 const RESAMPLES = 200
 
 /**
- * What an hour more of a machine would have brought at the end of the line (rules: lines 8): what it makes in an hour in which it does not
+ * All that an hour more of a machine would have brought at the end of the line (rules: lines 8): what it makes in an hour in which it does not
  * wait, but no more than what the others could have made in the time that they waited. Null where parts are not counted.
  */
 export function hourMore(analysis: LineAnalysis, machine: number, seed = 1): HourMore | null {
@@ -109,7 +109,7 @@ function rateOf(samples: readonly { readonly ms: number; readonly parts: number 
   return ms > 0 ? (samples.reduce((sum, each) => sum + each.parts, 0) / ms) * HOUR_MS : null
 }
 
-/** What the others could have made while they waited, those side by side together. */
+/** All that the others could have made while they waited, those side by side together. */
 function spareOf({ line, stretches }: LineAnalysis, machine: number, units: readonly number[]): number[] {
   const parts = partsOf(line)
   const spare = line.members.map((_, m) => {

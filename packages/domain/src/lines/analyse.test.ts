@@ -14,14 +14,14 @@ function judge(made: Made, { stretches, causes }: LineAnalysis) {
   const waits = trueWaits(made)
   stretches.forEach((own, machine) => {
     const by = made.ahead[machine] ?? 0
-    const said = own.filter(({ state }) => state === 'starved' || state === 'blocked' || state === 'stop')
+    const declared = own.filter(({ state }) => state === 'starved' || state === 'blocked' || state === 'stop')
     let at = 0
     let covered = 0
     for (const { from, to, cause } of waits.filter((wait) => wait.machine === machine)) {
       found.all += to - from
-      while ((said[at]?.to ?? to + by) <= from + by) at += 1
-      for (let next = at; (said[next]?.from ?? to + by) < to + by; next++) {
-        const each = said[next]
+      while ((declared[at]?.to ?? to + by) <= from + by) at += 1
+      for (let next = at; (declared[next]?.from ?? to + by) < to + by; next++) {
+        const each = declared[next]
         if (!each) break
         const shared = Math.min(to + by, each.to) - Math.max(from + by, each.from)
         const isRight = each.cause !== null && causes[each.cause]?.machine === cause
@@ -29,7 +29,7 @@ function judge(made: Made, { stretches, causes }: LineAnalysis) {
         if (each.state !== 'stop') covered += shared
       }
     }
-    const waited = said.filter(({ state }) => state !== 'stop')
+    const waited = declared.filter(({ state }) => state !== 'stop')
     found.wrong += waited.reduce((sum, { from, to }) => sum + to - from, 0) - covered
   })
   return found
@@ -118,7 +118,7 @@ describe('a line', () => {
       planned: [window],
       reasons: [],
       alarms: [{ code: '2207', text: 'Glue', from: at(60), to: at(120) }],
-      said: [] as { kind: 'starved' | 'blocked'; from: number; to: number }[],
+      declared: [] as { kind: 'starved' | 'blocked'; from: number; to: number }[],
       parts: null,
     }
   }
@@ -141,8 +141,8 @@ describe('a line', () => {
     const first = machine('m0', ['EXE', 60], ['FAIL', 60], ['EXE', 120])
     const second = machine('m1', ['EXE', 70], ['READY', 52], ['EXE', 118])
     const third = machine('m2', ['EXE', 80], ['READY', 45], ['EXE', 115])
-    second.said.push({ kind: 'starved', from: at(70), to: at(122) })
-    third.said.push({ kind: 'starved', from: at(80), to: at(125) })
+    second.declared.push({ kind: 'starved', from: at(70), to: at(122) })
+    third.declared.push({ kind: 'starved', from: at(80), to: at(125) })
     const { stretches, causes } = analyseLine({
       flow: chain(5, 5),
       machines: [first, second, third],
@@ -156,7 +156,7 @@ describe('a line', () => {
   it('leaves unknown what leads to a machine without data', () => {
     const first = machine('m0', ['EXE', 60], ['DISCONNECTED', 60], ['EXE', 120])
     const second = machine('m1', ['EXE', 70], ['READY', 40], ['EXE', 130])
-    second.said.push({ kind: 'starved', from: at(70), to: at(110) })
+    second.declared.push({ kind: 'starved', from: at(70), to: at(110) })
     const { stretches } = analyseLine({ flow: chain(5), machines: [first, second], ...window })
     expect(timesOf(stretches[1] ?? [])).toMatchObject({ starved: 0, unexplained: 40 * MINUTE_MS })
   })

@@ -185,20 +185,20 @@ function createFollow(line: Line, fills: readonly (Fill | null)[]) {
     return pieces[pieceAt(pieces, at)]
   }
 
-  function stands(m: number, at: number): boolean {
+  function stops(m: number, at: number): boolean {
     const piece = pieceOf(m, at)
     if (piece?.state === 'wait') return decisionOf(m, piece) === 'own'
     return piece?.state === 'alarm' || piece?.state === 'stop'
   }
 
-  /** Of machines side by side one that stands while others work, else the one that ended the wait. */
+  /** Of machines side by side one that stops while others work, else the one that ended the wait. */
   function viaOf({ kind, buffer, to }: Direction, at: number): number | null {
     const joint = line.joints[buffer]
     const others = (kind === 'starved' ? joint?.from : joint?.to) ?? []
     if (others.length <= 1) return others[0] ?? null
     const states = others.map((each) => pieceOf(each, at)?.state)
     if (states.includes('noData')) return null
-    const standing = others.filter((each) => stands(each, at))
+    const standing = others.filter((each) => stops(each, at))
     if (states.includes('work') && standing[0] !== undefined)
       return standing.length === 1 ? standing[0] : null
     const ends = others.map((each) => {

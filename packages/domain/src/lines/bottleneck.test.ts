@@ -24,7 +24,7 @@ describe('the bottleneck of a moment', () => {
     ])
   })
 
-  it('stays with a machine that stands by itself, and leaves one that waits', () => {
+  it('stays with a machine that stops by itself, and leaves one that waits', () => {
     const first = [stretch('work', 0, 10), stretch('stop', 10, 90), stretch('work', 90, 100)]
     const second = [stretch('work', 0, 20), stretch('starved', 20, 95), stretch('work', 95, 100)]
     expect(minutes([first, second])).toEqual([

@@ -19,7 +19,7 @@ interface Active extends Interval {
 }
 
 /**
- * By the active-period method (rules: lines 7): a machine is active while it does not wait, that is, also while it stands by itself. The
+ * By the active-period method (rules: lines 7): a machine is active while it does not wait, that is, also while it stops by itself. The
  * bottleneck of a moment is the one that has been and stays active longest without a break; where two follow each other, the time that
  * they share is the shift from one to the other.
  */

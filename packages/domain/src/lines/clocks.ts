@@ -16,7 +16,7 @@ const DOUBTFUL_CLOCK_MS = 10 * SECOND_MS
 
 /**
  * How far the clock of each machine is ahead of that of the first. A wait ends with a part of a neighbour: by how much these two
- * differ most often is the difference of their clocks (rules: lines 5). Zero where it cannot be told.
+ * differ most often is the difference of their clocks (rules: lines 5). Zero where it cannot be known.
  */
 export function clocksOf(facts: LineFacts): number[] {
   const line = lineOf(facts, [])

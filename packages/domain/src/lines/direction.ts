@@ -36,19 +36,19 @@ export function decide(line: Line, fills: readonly (Fill | null)[], m: number, w
   // Who makes parts meanwhile does not wait: a change of its status was lost.
   if (member.counts && countWithin(member.done, wait.from + JUST_MS, wait.to - JUST_MS) > 0) return 'both'
   // One that says when it waits does not wait when it says nothing.
-  if (member.facts.said.length > 0 && !wait.said) return 'own'
-  if (member.isPunctual && !isAtPart && !wait.said && wait.from > line.from) return 'own'
+  if (member.facts.declared.length > 0 && !wait.declared) return 'own'
+  if (member.isPunctual && !isAtPart && !wait.declared && wait.from > line.from) return 'own'
   const side = (kind: WaitKind, b: number, stretch: Interval) => candidateOf(line, fills, m, stretch, kind, b)
   const starved = member.inputs.map((b) => side('starved', b, wait))
   const blocked = member.outputs.map((b) => side('blocked', b, wait))
-  const { said } = wait
-  if (said) {
-    const known = (said === 'starved' ? starved : blocked).filter(
+  const { declared } = wait
+  if (declared) {
+    const known = (declared === 'starved' ? starved : blocked).filter(
       (each) => each !== null && each !== 'unclear',
     )
-    const buffers = said === 'starved' ? member.inputs : member.outputs
+    const buffers = declared === 'starved' ? member.inputs : member.outputs
     const buffer = strongest(known)?.parts[0]?.buffer ?? (buffers.length === 1 ? buffers[0] : undefined)
-    return buffer === undefined ? 'both' : [{ to: wait.to, kind: said, buffer, certainty: 'said' }]
+    return buffer === undefined ? 'both' : [{ to: wait.to, kind: declared, buffer, certainty: 'said' }]
   }
   const turned = member.outputs.flatMap((out) => {
     const first = (line.joints[out]?.to ?? []).map((other) => {

@@ -1,6 +1,6 @@
 import type { Flow } from './flow.ts'
 
-/** A stop of its own: how long it works before, and how long it stands. */
+/** A stop of its own: how long it works before, and how long it stops. */
 export interface OwnStop {
   readonly workedMs: number
   readonly ms: number

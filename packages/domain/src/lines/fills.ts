@@ -23,11 +23,11 @@ export interface Fill {
 
 /** Parts of suppliers may be many of the followers, as sheets are; more than this is no flow of parts. */
 const MOST_RATIO = 50
-/** What is left in buffers makes no other ratio. */
+/** All that is left in buffers makes no other ratio. */
 const SAME = 0.15
 
 /**
- * What the counters of the machines before and behind it say of a buffer, kept between nothing and what fits in it (rules: lines 6).
+ * All that the counters of the machines before and behind it say of a buffer, kept between nothing and what fits in it (rules: lines 6).
  * Null where one of them counts no parts, or delivers elsewhere too.
  */
 export function fillOf(line: Line, joint: Joint): Fill | null {
@@ -114,7 +114,7 @@ function levelAt({ begin, times, levels, silent }: Fill, at: number): number | n
   return levels[firstFrom(times, at) - 1] ?? begin
 }
 
-/** Whether nothing was left for a follower that waits, just before a moment; null where it cannot be told. */
+/** Whether nothing was left for a follower that waits, just before a moment; null where it cannot be known. */
 export function wasEmpty(fill: Fill | null, at: number): boolean | null {
   const level = fill && levelAt(fill, at)
   if (!fill || level === null) return null

@@ -5,7 +5,7 @@ export const MAX_BUFFERS = 120
 export const MAX_PARALLEL = 12
 export const MAX_LINES = 100
 
-/** What lies between machines. Several that fill it or take from it are parallel. */
+/** All that lies between machines. Several that fill it or take from it are parallel. */
 export interface FlowBuffer {
   readonly from: readonly string[]
   readonly to: readonly string[]

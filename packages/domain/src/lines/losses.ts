@@ -1,6 +1,6 @@
 import type { LineAnalysis, LineCause, LineStretch } from './analyse.ts'
 
-/** What others waited for one cause. */
+/** All that others waited for one cause. */
 export interface CauseWaiting {
   readonly waitedMs: number
   /** Those who waited, each with its stretches. */

@@ -3,7 +3,7 @@ import type { Interval } from '../stops/usage-spans.ts'
 import { SECOND_MS } from '../time/lengths.ts'
 import type { LossKind, WaitKind } from './waiting.ts'
 
-/** What is known of a machine of a line in a window, by its own clock. */
+/** All that is known of a machine of a line in a window, by its own clock. */
 export interface MachineFacts {
   readonly id: string
   /** In order, without overlap. */
@@ -19,7 +19,7 @@ export interface MachineFacts {
     readonly to: number | null
   }[]
   /** Where it says itself for whom it waits. */
-  readonly said: readonly (Interval & { readonly kind: WaitKind })[]
+  readonly declared: readonly (Interval & { readonly kind: WaitKind })[]
   /** When parts were counted, and how many; null for a machine that counts none. */
   readonly parts: readonly { readonly ts: number; readonly n: number }[] | null
 }
@@ -34,16 +34,16 @@ export interface Piece extends Interval {
   readonly code: string
   readonly text: string
   /** Of a wait. */
-  readonly said: WaitKind | null
+  readonly declared: WaitKind | null
 }
 
-/** A machine that was acknowledged stands for a moment until it is started again: that belongs to its stop. */
+/** A machine that was acknowledged stops for a moment until it is started again: that belongs to its stop. */
 const RESTART_MS = 120 * SECOND_MS
 
 /** Reasons that say no more than that it waits. */
 const WAITS: ReadonlySet<string> = new Set(['ShortageOfMaterial', 'Idle'])
 
-const bare = { kind: null, code: '', text: '', said: null } as const
+const bare = { kind: null, code: '', text: '', declared: null } as const
 
 /** The window from end to end: what is not known of it is `noData`. */
 export function piecesOf(facts: MachineFacts, { from, to }: Interval): Piece[] {
@@ -54,7 +54,7 @@ export function piecesOf(facts: MachineFacts, { from, to }: Interval): Piece[] {
     if (last && isSame(last, piece)) pieces[pieces.length - 1] = { ...last, to: piece.to }
     else pieces.push(piece)
   }
-  const edges = [...facts.reasons, ...facts.said].flatMap((each) => [each.from, each.to])
+  const edges = [...facts.reasons, ...facts.declared].flatMap((each) => [each.from, each.to])
   edges.sort((a, b) => a - b)
   let at = from
   let next = 0
@@ -77,7 +77,11 @@ export function piecesOf(facts: MachineFacts, { from, to }: Interval): Piece[] {
 }
 
 const isSame = (a: Piece, b: Piece): boolean =>
-  a.to === b.from && a.state === b.state && a.kind === b.kind && a.code === b.code && a.said === b.said
+  a.to === b.from &&
+  a.state === b.state &&
+  a.kind === b.kind &&
+  a.code === b.code &&
+  a.declared === b.declared
 
 /** Of stretches in order and without overlap. */
 function covering<I extends Interval>(stretches: readonly I[], { from, to }: Interval): I | undefined {
@@ -93,20 +97,22 @@ function covering<I extends Interval>(stretches: readonly I[], { from, to }: Int
 
 function pieceOf(facts: MachineFacts, span: ClosedSpan, stretch: Interval): Piece {
   const reason = facts.reasons.find(({ from, to }) => from <= stretch.from && to >= stretch.to)?.reason
-  const said = covering(facts.said, stretch)?.kind ?? null
+  const declared = covering(facts.declared, stretch)?.kind ?? null
   const own = (kind: LossKind, code = '', text = ''): Piece => ({
     ...stretch,
     state: kind === 'alarm' ? 'alarm' : 'stop',
     kind,
     code,
     text,
-    said: null,
+    declared: null,
   })
   switch (span.status) {
     case 'EXE':
       return { ...stretch, state: 'work', ...bare }
     case 'HANDLING':
-      return said ? { ...stretch, state: 'wait', ...bare, said } : { ...stretch, state: 'work', ...bare }
+      return declared
+        ? { ...stretch, state: 'wait', ...bare, declared }
+        : { ...stretch, state: 'work', ...bare }
     case 'SETUP':
       return own('reason', reason ?? 'Setup')
     case 'FAIL': {
@@ -119,7 +125,7 @@ function pieceOf(facts: MachineFacts, span: ClosedSpan, stretch: Interval): Piec
       return reason === undefined ? own('stop') : own('reason', reason)
     case 'READY':
       if (reason !== undefined && !WAITS.has(reason)) return own('reason', reason)
-      return { ...stretch, state: 'wait', ...bare, said }
+      return { ...stretch, state: 'wait', ...bare, declared }
     case 'DISCONNECTED':
     case 'UNKNOWN':
       return { ...stretch, state: 'noData', ...bare }
@@ -130,7 +136,7 @@ function pieceOf(facts: MachineFacts, span: ClosedSpan, stretch: Interval): Piec
 
 const asRestart = (piece: Piece, before: Piece | undefined): Piece =>
   piece.state === 'wait' &&
-  piece.said === null &&
+  piece.declared === null &&
   before?.state === 'alarm' &&
   piece.to - piece.from <= RESTART_MS
     ? { ...piece, state: 'stop', kind: 'alarm', code: before.code, text: before.text }

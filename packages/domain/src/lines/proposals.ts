@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
+import { DAY_MS } from '../time/lengths.ts'
 
 interface FloorBox {
   readonly id: string
@@ -25,7 +25,7 @@ export interface Proposal {
 
 /** Machines further apart are no neighbours. */
 const NEAR_M = 6
-/** What comes later on the next machine is another order. */
+/** All that comes later on the next machine is another order. */
 const WITHIN_MS = 3 * DAY_MS
 const LEAST_NAMES = 3
 const MOST = 100
@@ -84,4 +84,4 @@ export const strongestProposals = (all: readonly Proposal[]): Proposal[] =>
   all.toSorted((a, b) => b.strength - a.strength || a.count - b.count).slice(0, MOST)
 
 /** Names of the last two weeks are looked at. */
-export const PROPOSAL_MS = 14 * 24 * HOUR_MS
+export const PROPOSAL_MS = 14 * DAY_MS

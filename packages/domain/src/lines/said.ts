@@ -32,7 +32,7 @@ export function countedWaits(points: readonly CounterPoint[]): Interval[] {
 }
 
 /** In order, without overlap: one that waits for both sides says nothing. */
-export function saidWaits(
+export function declaredWaits(
   starved: readonly Interval[],
   blocked: readonly Interval[],
 ): (Interval & { kind: WaitKind })[] {

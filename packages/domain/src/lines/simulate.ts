@@ -44,7 +44,7 @@ interface SimulationOptions {
 const WARM_MS = HOUR_MS
 
 /**
- * What the line makes in a shift, from its own cycles and stops drawn again and again (rules: lines 9): of all runs the middle, and what
+ * All that the line makes in a shift, from its own cycles and stops drawn again and again (rules: lines 9): of all runs the middle, and what
  * nine of ten lie between. The same seed gives the same answer, and two changes see the same luck.
  */
 export function simulateLine(
@@ -92,7 +92,7 @@ function changed({ flow, machines }: MeasuredLine, { withoutLongest, capacity }:
   }
 }
 
-/** What it worked before a stop that is gone it works before the others. */
+/** All that it worked before a stop that is gone it works before the others. */
 function without(stops: readonly OwnStop[], count: number): OwnStop[] {
   const left = stops.toSorted((a, b) => b.ms - a.ms).slice(count)
   const all = stops.reduce((sum, { workedMs }) => sum + workedMs, 0)
@@ -158,7 +158,7 @@ export function measuredMachine(
   const even = Math.ceil(cycles.length / MAX_CYCLES)
   return {
     cycles: cycles.filter((_, index) => index % Math.max(1, even) === 0),
-    // What it worked after the last stop belongs to all of them.
+    // All that it worked after the last stop belongs to all of them.
     stops: stops.map((stop) => ({
       ...stop,
       workedMs: before > 0 ? (stop.workedMs * all) / before : all / stops.length,

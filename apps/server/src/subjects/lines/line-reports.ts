@@ -39,7 +39,7 @@ export const MAX_MODEL_DAYS = 31
 const MOST_WAITS = 2_000
 const MAX_CYCLES = 1_000
 
-/** What waiting did to a line: a day or a shift as it was, and the sums of days. */
+/** All that waiting did to a line: a day or a shift as it was, and the sums of days. */
 export function createLineReports({ stores, db, now }: LineReportsDeps) {
   const lines = createLineStore(db)
   const analyse = createAnalyseLine({ db, stores, now })

@@ -8,7 +8,7 @@ import {
 import type { Flow } from '@millwright/domain/lines/flow'
 import type { LineFacts } from '@millwright/domain/lines/line-facts'
 import type { MachineFacts } from '@millwright/domain/lines/pieces'
-import { countedWaits, flaggedStretches, saidWaits } from '@millwright/domain/lines/said'
+import { countedWaits, declaredWaits, flaggedStretches } from '@millwright/domain/lines/said'
 import { type CounterPoint, countReading, NEW_COUNTER } from '@millwright/domain/points/counter'
 import type { Point } from '@millwright/domain/points/point'
 import { showValue } from '@millwright/domain/points/value'
@@ -98,7 +98,7 @@ export function createReadLineFacts({ db, stores }: { db: Database; stores: Line
           ...reasons,
         ],
         alarms: alarmsOf.get(machine.id) ?? [],
-        said: saidWaits(
+        declared: declaredWaits(
           [...(flags[0] ?? []), ...countedWaits(numbersOf(own[3] ?? [])), ...short],
           flags[1] ?? [],
         ),
@@ -124,7 +124,7 @@ const cut = (shift: Period, { from, to }: Period): Period[] => {
 const numbersOf = (points: readonly Point[]): CounterPoint[] =>
   points.flatMap(({ ts, value }) => (value.kind === 'number' ? { ts, v: value.num } : []))
 
-/** What the counter gained, when; null when it said nothing in the window. */
+/** All that the counter gained, when; null when it counted nothing in the window. */
 function partsIn(points: readonly CounterPoint[], { from, to }: Period): MachineFacts['parts'] {
   const most = maxPerHourOf(KPI_CHANNELS.PART_COUNT)
   const parts: { ts: number; n: number }[] = []

@@ -17,7 +17,7 @@ export interface MadeMachine {
   readonly stopMin: number
 }
 
-/** What is wrong with its data. */
+/** All that is wrong with its data. */
 export interface Faults {
   /** Machines whose clock is wrong, by how much in seconds. */
   readonly clocksS?: Readonly<Record<number, number>>
@@ -34,7 +34,7 @@ export interface Scenario {
   readonly seed: number
   readonly flow: Flow
   readonly machines: readonly MadeMachine[]
-  /** What nobody has told the rule. */
+  /** All that nobody has known the rule. */
   readonly realCapacity: readonly number[]
   readonly faults: Faults
   readonly hours: number
@@ -118,7 +118,7 @@ export function makeLine(scenario: Scenario): Made {
       const points: StatusPoint[] = []
       const alarms: MachineFacts['alarms'][number][] = []
       const reasons: MachineFacts['reasons'][number][] = []
-      const said: MachineFacts['said'][number][] = []
+      const declared: MachineFacts['declared'][number][] = []
       const silentMs = (faults.silentMin?.[at] ?? 0) * MINUTE_MS
       const silence = { from: START + ms * (0.2 + 0.5 * draw()), to: 0 }
       silence.to = silence.from + silentMs
@@ -132,7 +132,7 @@ export function makeLine(scenario: Scenario): Made {
         if (state === 'down' && kind === 'reason')
           reasons.push({ from: from + by, to: to + by, reason: 'QualityCheck' })
         if ((state === 'starved' || state === 'blocked') && faults.saying?.includes(at))
-          said.push({ from: from + by, to: to + by, kind: state })
+          declared.push({ from: from + by, to: to + by, kind: state })
       }
       if (silentMs > 0) {
         points.push({ ts: silence.from + by, status: 'DISCONNECTED' })
@@ -152,7 +152,7 @@ export function makeLine(scenario: Scenario): Made {
         planned: [{ from: START, to: START + ms }],
         reasons,
         alarms,
-        said,
+        declared,
         parts: faults.uncounted?.includes(at) ? null : [...counted].map(([ts, n]) => ({ ts, n })),
       }
     }
