@@ -117,6 +117,7 @@ export const OPCUA_CHANNELS: readonly (readonly [channel: string, candidates: re
       ]),
     ],
   ],
+  ['Machine/Wait/Unload', [same('opc40550:Flags/WaitUnload')]],
   ['Machine/Workpiece', [same('opc40550:Flags/WorkpiecePresent')]],
   [
     'Machine/Maintenance',
