@@ -4,6 +4,7 @@ import { PAGES, type PageName } from '@millwright/contract/pages'
 const EXAMPLES: Record<string, string> = {
   $id: 'nst-01',
   $lang: 'en-US',
+  $lineId: 'line-1',
   $maintenanceId: 'act-lub-02-nst-01-1',
   $myTodoId: 'act-vac-01-nst-02-1',
   $plant: 'organization',

@@ -5,6 +5,7 @@ import type { TFunction } from '@millwright/domain/text/translate'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { PageSlot } from '../../platform/pages/page-slot.tsx'
 import { groupName } from '../../platform/session/group-name.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { InSight } from '../../platform/ui/browser/in-sight.tsx'
@@ -90,6 +91,7 @@ export function AnalyticsPage() {
           groupId={selectedGroup.Id}
         />
       )}
+      <PageSlot page="analytics" />
     </PageFrame>
   )
 }

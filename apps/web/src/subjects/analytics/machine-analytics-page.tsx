@@ -31,6 +31,7 @@ import { WasteCard } from './waste-card.tsx'
 
 // Its table is as large as all the rest.
 const CompareCard = lazyPart(() => import('./compare/compare-card.tsx'), 'CompareCard')
+const OwnAndInherited = lazyPart(() => import('../lines/shared/own-and-inherited.tsx'), 'OwnAndInherited')
 
 /** /analytics/machine/{id}/overview: the figures of one machine, and what each was counted from. */
 export function MachineAnalyticsPage() {
@@ -126,6 +127,9 @@ function MachineBoard({ machine }: { machine: Machine }) {
                 {intervals.data && <HeatCard days={intervals.data} zone={zone} />}
                 <ShiftsCard analytics={data} />
               </div>
+              <Suspense>
+                <OwnAndInherited machineId={machine.Id} range={view.range} zone={zone} />
+              </Suspense>
               <ProgramsCard machineId={machine.Id} range={view.range} zone={zone} />
             </div>
           }

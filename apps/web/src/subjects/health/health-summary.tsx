@@ -3,9 +3,9 @@ import { listText } from '../../platform/i18n/intl.ts'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { Chip } from '../../platform/ui/page/chip.tsx'
 import { formatNumber } from '../../platform/ui/text/format.ts'
+import { Sentence } from '../../platform/ui/text/sentence.tsx'
 import styles from './health.module.css'
 import type { PartRow } from './part-rows.tsx'
-import { Sentence } from './sentence.tsx'
 
 const CHIPS = [
   ['Well', 'good'],

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
+import { Sentence } from '../../platform/ui/text/sentence.tsx'
 import { AdviceCell } from './advice-cell.tsx'
 import styles from './health.module.css'
 import type { ShownAdvice } from './part-advice.ts'
 import type { PartRow } from './part-rows.tsx'
-import { Sentence } from './sentence.tsx'
 import { StateGlyph } from './state-glyph.tsx'
 
 interface HealthTableProps {

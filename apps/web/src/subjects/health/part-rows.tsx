@@ -1,5 +1,6 @@
 import type { Health, HealthPart } from '@millwright/contract/health/health'
 import type { ReactNode } from 'react'
+import { Sentence } from '../../platform/ui/text/sentence.tsx'
 import { CopiesRow } from './copies-row.tsx'
 import { DiskLine } from './disk-line.tsx'
 import { EndsLine } from './ends-line.tsx'
@@ -7,7 +8,6 @@ import { amount, day, size, type Words } from './health-words.ts'
 import { HistoryBars } from './history-bars.tsx'
 import * as advice from './part-advice.ts'
 import * as text from './part-sentence.ts'
-import { Sentence } from './sentence.tsx'
 
 export interface PartRow {
   readonly part: HealthPart
