@@ -22,6 +22,7 @@ export const SUBJECT_ROOMS = {
     'machines that speak other protocols: what they offer, which of it becomes which channel, and the programs that read them',
   stops: 'stops, their reasons and rules, the board of the operator',
   analytics: 'counted days, the day so far, OEE, targets, reports, time lost',
+  lines: 'machines that deliver to each other: flow, who waited for whom, the bottleneck, what it cost',
   condition: 'tests of axes and spindles, fingerprints, how they change',
   maintenance: 'tasks, operations, what is due, the work on it, figures',
   documents: 'documents of machines, spare parts, the shop',

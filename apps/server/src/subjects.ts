@@ -13,6 +13,7 @@ import { fleet } from './subjects/fleet/fleet.subject.ts'
 import { handover } from './subjects/handover/handover.subject.ts'
 import { health } from './subjects/health/health.subject.ts'
 import { help } from './subjects/help/help.subject.ts'
+import { lines } from './subjects/lines/lines.subject.ts'
 import { machines } from './subjects/machines/machines.subject.ts'
 import { maintenance } from './subjects/maintenance/maintenance.subject.ts'
 import { messages } from './subjects/messages/messages.subject.ts'
@@ -41,6 +42,7 @@ const LIST = [
   connectors,
   stops,
   analytics,
+  lines,
   condition,
   maintenance,
   documents,

@@ -9,6 +9,7 @@ import { fleetCalls } from './fleet/fleet.calls.ts'
 import { handoverCalls } from './handover/handover.calls.ts'
 import { healthCalls } from './health/health.calls.ts'
 import { helpCalls } from './help/help.calls.ts'
+import { linesCalls } from './lines/lines.calls.ts'
 import { machinesCalls } from './machines/machines.calls.ts'
 import { maintenanceCalls } from './maintenance/maintenance.calls.ts'
 import { messagesCalls } from './messages/messages.calls.ts'
@@ -43,6 +44,7 @@ const EXPORTS: readonly (readonly [name: string, value: unknown])[] = [
   ...connectorsCalls,
   ...stopsCalls,
   ...analyticsCalls,
+  ...linesCalls,
   ...conditionCalls,
   ...maintenanceCalls,
   ...documentsCalls,

@@ -8,6 +8,7 @@ import { fleet } from './fleet/fleet.contract.ts'
 import { handover } from './handover/handover.contract.ts'
 import { health } from './health/health.contract.ts'
 import { help } from './help/help.contract.ts'
+import { lines } from './lines/lines.contract.ts'
 import { machines } from './machines/machines.contract.ts'
 import { maintenance } from './maintenance/maintenance.contract.ts'
 import { messages } from './messages/messages.contract.ts'
@@ -38,6 +39,7 @@ const CONTRACTS = [
   connectors,
   stops,
   analytics,
+  lines,
   condition,
   maintenance,
   documents,

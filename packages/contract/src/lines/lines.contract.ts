@@ -21,10 +21,6 @@ export const lines = defineContract({
     TOO_MANY_LINES: { status: 409, means: 'The organization has as many lines as it may have' },
   },
   audit: [{ rank: 75, actions: ['line_added', 'line_renamed', 'line_flow_changed', 'line_removed'] }],
-  pages: {
-    analytics_line: { path: '/analytics/line/$lineId', title: 'line', area: 'analytics' },
-  },
-  help: { analytics_line: 'lines' },
   /** A line was added, renamed, removed, or has another flow. */
   organizationEvents: ['linesChanged'],
 })

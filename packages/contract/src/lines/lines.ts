@@ -25,7 +25,8 @@ export const listLines = defineCall({
   path: '/api/:org/lines',
   access: 'organizationMember',
   tag,
-  summary: 'The lines of the organization all of whose machines the caller sees, with the flow that holds now',
+  summary:
+    'The lines of the organization all of whose machines the caller sees, with the flow that holds now',
   params: Closed(org),
   result: Type.Array(LineOfMachines),
 })
@@ -100,7 +101,7 @@ export const getLineReport = defineCall({
   query: Closed({ day: Day, shift: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })) }),
   result: LineReport,
   isHeavy: true,
-  errors: ['LINE_NOT_FOUND', 'SHIFT_NOT_FOUND'],
+  errors: ['LINE_NOT_FOUND', 'NOT_FOUND'],
 })
 
 export const getLinePeriod = defineCall({
