@@ -1,6 +1,6 @@
 import { alarmOfStop } from '../alarms/shown-alarm.ts'
 import { type ShownStatus, shownAs } from '../status/status.ts'
-import type { ReplayAlarm, ReplayMachine } from './replay.ts'
+import { lastUpTo, type ReplayAlarm, type ReplayMachine } from './replay.ts'
 
 /** Something that happened in the day; the machine by its place in the list. */
 export type ReplayMoment =
@@ -82,14 +82,15 @@ export function momentsOf(machines: readonly ReplayMachine[], end: number): Repl
 }
 
 /** Those around a moment, the nearest of each side. */
-export function momentsAround(
-  moments: readonly ReplayMoment[],
+export function momentsAround<M extends { readonly at: number }>(
+  moments: readonly M[],
   at: number,
   { withinS, most }: { readonly withinS: number; readonly most: number },
-): { before: readonly ReplayMoment[]; after: readonly ReplayMoment[] } {
-  const near = moments.filter((each) => Math.abs(each.at - at) <= withinS)
+): { before: readonly M[]; after: readonly M[] } {
+  const middle = lastUpTo(moments, at, (each) => each.at) + 1
+  const near = ({ at: when }: M): boolean => Math.abs(when - at) <= withinS
   return {
-    before: near.filter((each) => each.at <= at).slice(-most),
-    after: near.filter((each) => each.at > at).slice(0, most),
+    before: moments.slice(Math.max(0, middle - most), middle).filter(near),
+    after: moments.slice(middle, middle + most).filter(near),
   }
 }

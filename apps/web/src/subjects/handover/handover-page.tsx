@@ -7,7 +7,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
-import { IconArrowsRightLeft } from '../../platform/ui/icons/icons.ts'
+import { IconArrowsRightLeft, IconHistory } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
@@ -68,6 +68,14 @@ export function HandoverPage() {
             />
           )}
           <Button onClick={() => setListing(true)}>{t('handover.earlier')}</Button>
+          {handover && (
+            <Button
+              leftSection={<IconHistory size="0.875rem" aria-hidden="true" />}
+              onClick={() => void navigate({ to: '/machine', search: { at: replayAt(handover.From) } })}
+            >
+              {t('handover.replay')}
+            </Button>
+          )}
           {handover && <Button onClick={() => window.print()}>{t('handover.print')}</Button>}
         </div>
       }
@@ -152,3 +160,6 @@ function Context({ handover }: { readonly handover: Handover }) {
     </span>
   )
 }
+
+/** As the fleet has moments in its address. */
+const replayAt = (ts: number): string => new Date(ts).toISOString().replace(/\.\d+/, '')

@@ -152,7 +152,7 @@ export function createReplay({ stores, machinesOf, failures, now }: ReplayDeps) 
             ),
             Acknowledgements: packRows(
               (found.acknowledgements.get(id) ?? [])
-                .filter((each) => each.at >= from && each.at < until)
+                .filter((each) => each.at >= from && each.at <= until)
                 .sort((a, b) => a.at - b.at)
                 .map((each) => [second(each.at), placeOf(each.code), placeOf(each.by)]),
             ),

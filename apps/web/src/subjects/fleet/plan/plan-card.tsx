@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import type { FleetNow } from '../fleet.queries.ts'
-import { FloorPlan } from './floor-plan.tsx'
+import { FloorPlan, type PlanOverlay } from './floor-plan.tsx'
 import { hallKey, hallShown, hallsOf } from './halls.ts'
 import { NotPlaced } from './not-placed.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
@@ -25,10 +25,11 @@ interface PlanCardProps {
   readonly onMark: (machineId: string | null) => void
   readonly doing: FleetNow['doing'] | undefined
   readonly draft: LayoutDraft | null
+  readonly overlay?: PlanOverlay | undefined
 }
 
 /** The plan of the organization or of an owner who lets it see machines, and under it what has no place. */
-export function PlanCard({ machines, all, markedId, onMark, doing, draft }: PlanCardProps) {
+export function PlanCard({ machines, all, markedId, onMark, doing, draft, overlay }: PlanCardProps) {
   const { language } = useTranslation().i18n
   const { organization } = useSession()
   const own = organization.BusinessCode
@@ -58,6 +59,7 @@ export function PlanCard({ machines, all, markedId, onMark, doing, draft }: Plan
         onMark={onMark}
         doing={doing}
         draft={draft}
+        overlay={overlay}
       />
       {unplaced.length > 0 && <NotPlaced machines={unplaced} />}
     </>
