@@ -50,17 +50,21 @@ export function levelAt(levels: BufferLevels, second: number): number {
   return before + (after - before) * (step - Math.floor(step))
 }
 
-/** When it became nearly full or nearly empty; once until it was neither. */
+/** When it became nearly full or nearly empty: once, until it was half full in between, as a level that trembles is no news. */
 export function extremesOf(
   levels: BufferLevels,
   capacity: number,
 ): { at: number; isFull: boolean; fill: number }[] {
-  const stateOf = (level: number): 'full' | 'empty' | null =>
-    level >= capacity * FULL ? 'full' : level <= capacity * EMPTY ? 'empty' : null
-  return levels.flatMap((fill, step) => {
-    const state = stateOf(fill)
-    const before = levels[step - 1]
-    if (state === null || before === undefined || stateOf(before) === state) return []
-    return [{ at: step * STEP_S, isFull: state === 'full', fill }]
+  const found: { at: number; isFull: boolean; fill: number }[] = []
+  const first = levels[0] ?? 0
+  let state: 'full' | 'empty' | 'between' =
+    first >= capacity * FULL ? 'full' : first <= capacity * EMPTY ? 'empty' : 'between'
+  levels.forEach((fill, step) => {
+    const isHalf = state === 'full' ? fill <= capacity / 2 : fill >= capacity / 2
+    if (state !== 'between' && isHalf) state = 'between'
+    if (state !== 'between' || (fill < capacity * FULL && fill > capacity * EMPTY)) return
+    state = fill >= capacity * FULL ? 'full' : 'empty'
+    found.push({ at: step * STEP_S, isFull: state === 'full', fill })
   })
+  return found
 }

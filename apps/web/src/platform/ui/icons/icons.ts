@@ -536,6 +536,16 @@ export const IconMoodEmpty = /* @__PURE__ */ outline(
   'M15 10l.01 0',
   'M9 15l6 0',
 )
+export const IconMovie = /* @__PURE__ */ outline(
+  'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12',
+  'M8 4l0 16',
+  'M16 4l0 16',
+  'M4 8l4 0',
+  'M4 16l4 0',
+  'M4 12l16 0',
+  'M16 8l4 0',
+  'M16 16l4 0',
+)
 export const IconPackage = /* @__PURE__ */ outline(
   'M12 3l8 4.5l0 9l-8 4.5l-8 -4.5l0 -9l8 -4.5',
   'M12 12l8 -4.5',

@@ -18,6 +18,8 @@ export interface FilledBuffer {
 export interface BufferMoment {
   readonly kind: 'buffer'
   readonly at: number
+  /** The key of the buffer. */
+  readonly buffer: string
   readonly machine: number
   readonly isFull: boolean
   readonly fill: number
@@ -55,10 +57,10 @@ export const fillAt = ({ levels }: FilledBuffer, second: number): number | null 
   levels && levelAt(levels, second)
 
 export const bufferMomentsOf = (buffers: readonly FilledBuffer[]): BufferMoment[] =>
-  buffers.flatMap(({ levels, capacity, machine }) =>
+  buffers.flatMap(({ key, levels, capacity, machine }) =>
     levels === null || capacity === null || capacity === 0
       ? []
       : extremesOf(levels, capacity).map(
-          (each): BufferMoment => ({ kind: 'buffer', machine, capacity, ...each }),
+          (each): BufferMoment => ({ kind: 'buffer', buffer: key, machine, capacity, ...each }),
         ),
   )

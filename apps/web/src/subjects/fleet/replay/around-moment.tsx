@@ -26,7 +26,7 @@ interface AroundMomentProps {
   readonly buffers: readonly FilledBuffer[]
 }
 
-const AROUND = { withinS: 600, most: 9 }
+const AROUND = { withinS: 600, most: 6 }
 
 type Shown = ReplayMoment | BufferMoment
 
@@ -52,7 +52,7 @@ export function AroundMoment({ day, clock, nameOf, buffers }: AroundMomentProps)
     [moments, clock, key],
   )
   const row = (moment: Shown, state: 'past' | 'latest' | 'next') => (
-    <Row key={`${moment.at} ${moment.kind} ${moment.machine}`} {...{ day, moment, nameOf, state }} />
+    <Row key={keyOf(moment)} {...{ day, moment, nameOf, state }} />
   )
   return (
     <Card
@@ -79,6 +79,12 @@ function HereTime({ day: { From, Timezone }, clock }: Pick<AroundMomentProps, 'd
     formatTimeWithSeconds(From + Math.floor(each.second()) * 1000, Timezone),
   )
   return <span className="mw-num">{time}</span>
+}
+
+/** A machine does one thing at a time; of one buffer it is full or empty. */
+const keyOf = (moment: Shown): string => {
+  const what = moment.kind === 'buffer' ? moment.buffer : moment.kind === 'acknowledged' ? moment.code : ''
+  return `${moment.at} ${moment.kind} ${moment.machine} ${what}`
 }
 
 interface RowProps extends Pick<AroundMomentProps, 'day' | 'nameOf'> {

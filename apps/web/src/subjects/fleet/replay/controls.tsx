@@ -40,6 +40,7 @@ export function Controls({ day, stops, clock, nameOf, onSeek, onToggle, children
     <div className={styles.controls}>
       <ActionIcon
         variant="filled"
+        color="blue"
         size="2rem"
         radius="xl"
         aria-label={isPlaying ? t('fleet.replay_pause') : t('fleet.replay_play')}

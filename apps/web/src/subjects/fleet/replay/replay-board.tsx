@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
 import { stopAfter, stopBefore, stopsOfDay } from '@millwright/domain/fleet/replay'
 import { SECOND_MS } from '@millwright/domain/time/lengths'
@@ -7,7 +7,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
-import { IconDownload, IconLink } from '../../../platform/ui/icons/icons.ts'
+import { IconLink, IconMovie } from '../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { useCopy } from '../../../platform/ui/text/use-copy.ts'
 import { filledBuffers } from '../flow/buffer-fill.ts'
@@ -92,15 +92,17 @@ export function ReplayBoard({ day, machines, at, onMoment }: ReplayBoardProps) {
       <Card className={styles.day} flush>
         <Controls {...{ day, stops, clock, nameOf }} onSeek={seek} onToggle={toggle}>
           {canFilm() && Until > From && (
-            <Button
-              leftSection={<IconDownload size="0.875rem" aria-hidden="true" />}
+            <ActionIcon
+              variant="default"
+              aria-label={t('fleet.film')}
+              title={t('fleet.film')}
               onClick={() => {
                 clock.pause()
                 setFilming(true)
               }}
             >
-              {t('fleet.film')}
-            </Button>
+              <IconMovie size="1rem" aria-hidden="true" />
+            </ActionIcon>
           )}
           <Button leftSection={<IconLink size="0.875rem" aria-hidden="true" />} onClick={copyLink}>
             {copied === null ? t('fleet.replay_copy') : t('fleet.replay_copied')}

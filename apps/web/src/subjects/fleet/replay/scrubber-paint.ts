@@ -17,7 +17,7 @@ export interface Painted {
 }
 
 /** In rem sixteenths; a wall display draws them larger. */
-export const SCRUBBER = { height: 92, rail: 15, top: 34, stack: 46, hours: 89 }
+export const SCRUBBER = { height: 102, rail: 15, top: 34, stack: 46, hours: 97 }
 /** Of a stop: as high as its minutes, within these. */
 const TICK = { least: 4, most: 13 }
 const COLUMN = 2
