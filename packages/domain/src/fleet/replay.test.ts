@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { STATUSES } from '../status/status.ts'
+import { DAY_S } from '../time/lengths.ts'
 import {
   countsAt,
   flagAt,
@@ -120,8 +121,8 @@ it('shows the hours of shifts and of work, and all of a day without either', () 
     { at: 3700, status: 'EXE' },
     { at: 7300, status: 'POWER_OFF' },
   ])
-  expect(hoursShown([night], [{ from: 21_600, to: 50_400 }], 86_400)).toEqual({ from: 3600, to: 50_400 })
-  expect(hoursShown([], [], 86_400)).toEqual({ from: 0, to: 86_400 })
+  expect(hoursShown([night], [{ from: 21_600, to: 50_400 }], DAY_S)).toEqual({ from: 3600, to: 50_400 })
+  expect(hoursShown([], [], DAY_S)).toEqual({ from: 0, to: DAY_S })
 })
 
 it('tells what happened around a moment, leaving out what lasted for seconds', () => {

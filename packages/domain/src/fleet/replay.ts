@@ -1,5 +1,6 @@
 import { alarmOfStop } from '../alarms/shown-alarm.ts'
 import { type ShownStatus, STATUS_ORDER, type Status, shownAs } from '../status/status.ts'
+import { HOUR_S } from '../time/lengths.ts'
 import type { Change } from './replay-pack.ts'
 
 /** Pieces are counted in steps of so many seconds. */
@@ -82,7 +83,7 @@ export function statusAt(
   }
 }
 
-/** Of a machine that is in alarm: the code that says why, and since when it stands. */
+/** Of a machine that is in alarm: the code that says why, and since when it has stopped. */
 export interface Flag {
   readonly code: string
   readonly text: string
@@ -184,5 +185,5 @@ export function hoursShown(
       if (isBusy(status)) take(Math.max(0, at), Math.min(length, end ?? at))
     })
   if (to <= from) return { from: 0, to: length }
-  return { from: Math.floor(from / 3600) * 3600, to: Math.min(length, Math.ceil(to / 3600) * 3600) }
+  return { from: Math.floor(from / HOUR_S) * HOUR_S, to: Math.min(length, Math.ceil(to / HOUR_S) * HOUR_S) }
 }

@@ -67,7 +67,13 @@ async function replayOf(day: string) {
 
 it('gives the day as it was: status, alarm, program, pieces and goal at each moment, up to now', async () => {
   const { result, machine } = await replayOf('2026-11-04')
-  expect(result).toMatchObject({ Timezone: 'Europe/Berlin', From: START, Until: NOW, OutOfReach: [], LeftOut: 0 })
+  expect(result).toMatchObject({
+    Timezone: 'Europe/Berlin',
+    From: START,
+    Until: NOW,
+    OutOfReach: [],
+    LeftOut: 0,
+  })
   expect(result.Shifts).toEqual([{ Number: 1, From: 6 * 3600, To: 14 * 3600 }])
   expect(statusAt(machine, 3 * 3600)).toMatchObject({ status: 'POWER_OFF', since: 0 })
   expect(statusAt(machine, 7 * 3600)).toMatchObject({ status: 'EXE', since: 6 * 3600, until: 8 * 3600 })

@@ -42,7 +42,7 @@ const MOST_REPLAYED = 300
 /** Of a machine, those that are replayed: a storm would be more than all the rest. */
 const MOST_ALARMS = 200
 const MOST_PROGRAMS = 400
-/** What a reason was given for, and an alarm that explains a stop, may be older than the day. */
+/** The stop that a reason was given for, and the alarm that explains it, may be older than the day. */
 const BEFORE_MS = DAY_MS
 
 const idOf = ({ id }: FleetMachine): number => id

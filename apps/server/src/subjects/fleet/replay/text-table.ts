@@ -1,4 +1,4 @@
-/** Texts that come again and again are sent once; in their place stands their number. */
+/** Texts that come again and again are sent once; in their place is their number. */
 export function createTextTable() {
   const texts: string[] = []
   const places = new Map<string, number>()

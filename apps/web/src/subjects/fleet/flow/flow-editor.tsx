@@ -49,7 +49,7 @@ export function FlowEditor({ machines, draft, children }: FlowEditorProps) {
   const { flow } = flowDraft
   const { Buffers } = wireFlow(flow)
   const others = lines.filter(({ Id }) => Id !== flowDraft.line?.Id).flatMap(({ Flow }) => Flow.Buffers)
-  // What is joined already, in this line or in another, is no proposal.
+  // A join that is there already, in this line or in another, is no proposal.
   const open = proposals.filter(
     ({ From, To }) =>
       ![...Buffers, ...others].some((buffer) => buffer.From.includes(From) && buffer.To.includes(To)),

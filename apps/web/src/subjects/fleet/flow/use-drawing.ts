@@ -16,7 +16,7 @@ export function useDrawing(
     target && (!('machineId' in target) || mayJoin(target.machineId)) ? target : null
   const pick = (machineId: string): void => {
     if (chosen !== null && chosen !== machineId) draw({ machineId: chosen }, { machineId })
-    // What was joined to is where the next join begins: a line is drawn in one go.
+    // The next join begins at the machine that was joined: a line is drawn in one go.
     choose(chosen === machineId ? null : machineId)
   }
   const pointing: PlanPointing = {

@@ -61,7 +61,7 @@ export interface PlanOverlay {
 /** A machine, or a buffer by its place in the flow that is drawn. */
 export type PlanTarget = { readonly machineId: string } | { readonly buffer: number }
 
-/** What is drawn from machine to machine. */
+/** Joins are drawn from machine to machine. */
 export interface PlanPointing {
   readonly chosenId: string | null
   readonly onDown: (target: PlanTarget | null) => void
@@ -233,7 +233,7 @@ function alarmOf({ Id, status }: Machine, doing: FleetNow['doing'] | undefined) 
   return { alarmCode: alarm?.Code ?? '', alarmText: alarm?.Text ?? '' }
 }
 
-/** What lies under the pointer, also while it is held by where it went down. */
+/** The machine or buffer under the pointer, also while it is held by where it went down. */
 function targetUnder({ clientX, clientY }: PointerEvent): PlanTarget | null {
   const element = document.elementFromPoint(clientX, clientY)
   const { machine, buffer } = element?.closest<HTMLElement>('[data-machine], [data-buffer]')?.dataset ?? {}

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
-import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { mainZone } from '@millwright/domain/time/main-zone'
 import { dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -86,7 +86,7 @@ function Head({ ts, zone, day, shown, onDay }: HeadProps) {
   }
   /** The same time of another day. */
   const choose = (next: PlainDay): void => {
-    const time = Math.min(ts - dayBounds(day, zone).from, 24 * 60 * MINUTE_MS - MINUTE_MS)
+    const time = Math.min(ts - dayBounds(day, zone).from, DAY_MS - MINUTE_MS)
     onDay(Math.min(dayBounds(next, zone).from + time, Date.now()))
   }
   return (

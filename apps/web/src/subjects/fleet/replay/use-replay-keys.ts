@@ -7,7 +7,7 @@ interface ReplayKeys {
   readonly next: () => void
 }
 
-/** What takes these keys itself. */
+/** These take the keys themselves. */
 const TYPED_INTO = 'input, textarea, select, [role=dialog], [role=radiogroup], [role=menu], [data-part=stage]'
 
 const MINUTE_S = 60
