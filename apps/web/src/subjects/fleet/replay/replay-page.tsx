@@ -3,7 +3,7 @@ import type { Machine } from '@millwright/contract/machines/machines'
 import { DAY_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { mainZone } from '@millwright/domain/time/main-zone'
 import { dayAt, dayBounds, type PlainDay } from '@millwright/domain/time/zone'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
@@ -37,12 +37,8 @@ export function ReplayPage({ machines: live, at }: ReplayPageProps) {
   const zone = mainZone(machines.map(({ Country }) => Country.Timezone))
   const ts = Date.parse(at)
   const day = dayAt(ts, zone)
-  const query = useQuery({
-    ...replayQuery(organization.BusinessCode, selectedGroup.Id, day),
-    placeholderData: keepPreviousData,
-  })
-  // The day before stays until the other one is there, but is never played under its name.
-  const shown = query.data?.Day === day ? query.data : undefined
+  const query = useQuery(replayQuery(organization.BusinessCode, selectedGroup.Id, day))
+  const shown = query.data
   const goTo = (moment: number, replace = true): void => {
     void navigate({ to: '/machine', search: (old: object) => ({ ...old, at: momentText(moment) }), replace })
   }
