@@ -22,6 +22,7 @@ import { useFleetSearch } from './fleet-search.ts'
 import { FleetSearchBox } from './fleet-search-box.tsx'
 import { EditLayout } from './plan/edit-layout.tsx'
 import { EditsSwitch, type LayoutEdits } from './plan/edits-switch.tsx'
+import type { PlanOverlay } from './plan/floor-plan.tsx'
 import { PlanCard } from './plan/plan-card.tsx'
 import { useLayoutEditing } from './plan/use-layout-editing.ts'
 import { momentText } from './replay/replay-address.ts'
@@ -79,16 +80,6 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
       {view !== 'table' && <SortMenu order={order} onOrder={setOrder} />}
     </FleetFilters>
   )
-  const joins = useMemo(
-    () => ({
-      under: (
-        <Suspense>
-          <LiveJoins machines={machines} />
-        </Suspense>
-      ),
-    }),
-    [machines],
-  )
   const showAll = (): void => {
     setSiteIds(null)
     clear()
@@ -137,7 +128,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
                   onMark={mark}
                   doing={fleetNow?.doing}
                   draft={editing.draft}
-                  overlay={isEditing ? undefined : joins}
+                  overlay={isEditing ? undefined : joinsOf}
                 />
               ) : (
                 <Suspense fallback={null}>
@@ -167,6 +158,14 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
     </div>
   )
 }
+
+const joinsOf = (here: readonly Machine[]): PlanOverlay => ({
+  under: (
+    <Suspense>
+      <LiveJoins machines={here} />
+    </Suspense>
+  ),
+})
 
 /** There are machines, but the filters leave none of them. */
 function NothingFound({ onShowAll }: { onShowAll: () => void }) {

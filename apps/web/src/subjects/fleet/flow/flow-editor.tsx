@@ -1,4 +1,4 @@
-import type { Machine } from '@millwright/contract/machines/machines'
+import type { Machine, MapPlace } from '@millwright/contract/machines/machines'
 import { mainZone } from '@millwright/domain/time/main-zone'
 import { dayAt } from '@millwright/domain/time/zone'
 import { useQuery } from '@tanstack/react-query'
@@ -40,12 +40,13 @@ export function FlowEditor({ machines, draft, children }: FlowEditorProps) {
   const lines = useQuery(planLinesQuery(org)).data ?? []
   const proposals = useQuery(proposedJoinsQuery(org)).data ?? []
   const { pointing, chosen, pressed, spot, forget } = useDrawing(flowDraft.draw, (id) => byId.has(id))
-  const places = new Map(
-    own.flatMap((machine) => {
-      const place = draft.placeOf(machine)
-      return place ? [[machine.Id, place] as const] : []
-    }),
-  )
+  const placesIn = (here: readonly Machine[]): ReadonlyMap<string, MapPlace> =>
+    new Map(
+      here.flatMap((machine) => {
+        const place = byId.has(machine.Id) ? draft.placeOf(machine) : null
+        return place ? [[machine.Id, place] as const] : []
+      }),
+    )
   const { flow } = flowDraft
   const { Buffers } = wireFlow(flow)
   const others = lines.filter(({ Id }) => Id !== flowDraft.line?.Id).flatMap(({ Flow }) => Flow.Buffers)
@@ -54,7 +55,6 @@ export function FlowEditor({ machines, draft, children }: FlowEditorProps) {
     ({ From, To }) =>
       ![...Buffers, ...others].some((buffer) => buffer.From.includes(From) && buffer.To.includes(To)),
   )
-  const start = pressed && 'machineId' in pressed ? places.get(pressed.machineId) : undefined
   const nameOf = (id: string): string => byId.get(id)?.Name ?? id
   return (
     <>
@@ -66,36 +66,40 @@ export function FlowEditor({ machines, draft, children }: FlowEditorProps) {
           onMark={() => undefined}
           doing={undefined}
           draft={draft}
-          overlay={{
-            drawing: pointing,
-            under: (
-              <>
-                <PlanJoins buffers={others} places={places} />
-                <PlanJoins
-                  buffers={open.map(({ From, To }) => ({ From: [From], To: [To], Capacity: null }))}
-                  places={places}
-                  isProposed
-                />
-                <PlanJoins buffers={Buffers} places={places} />
-                {start && spot && (
-                  <path className={styles.drawn} d={`M${start.X} ${-start.Y}L${spot.x} ${-spot.y}`} />
-                )}
-              </>
-            ),
-            marks: Buffers.map((buffer, place) => {
-              const [before, after] = [placesOf(buffer.From, places), placesOf(buffer.To, places)]
-              if (!before || !after) return null
-              return (
-                <BufferMark
-                  key={`${buffer.From.join()} ${buffer.To.join()}`}
-                  spot={bufferSpot(before, after)}
-                  fill={null}
-                  capacity={buffer.Capacity}
-                  label={t('fleet.buffer')}
-                  place={place}
-                />
-              )
-            }),
+          overlay={(here) => {
+            const places = placesIn(here)
+            const start = pressed && 'machineId' in pressed ? places.get(pressed.machineId) : undefined
+            return {
+              drawing: pointing,
+              under: (
+                <>
+                  <PlanJoins buffers={others} places={places} />
+                  <PlanJoins
+                    buffers={open.map(({ From, To }) => ({ From: [From], To: [To], Capacity: null }))}
+                    places={places}
+                    isProposed
+                  />
+                  <PlanJoins buffers={Buffers} places={places} />
+                  {start && spot && (
+                    <path className={styles.drawn} d={`M${start.X} ${-start.Y}L${spot.x} ${-spot.y}`} />
+                  )}
+                </>
+              ),
+              marks: Buffers.map((buffer, place) => {
+                const [before, after] = [placesOf(buffer.From, places), placesOf(buffer.To, places)]
+                if (!before || !after) return null
+                return (
+                  <BufferMark
+                    key={`${buffer.From.join()} ${buffer.To.join()}`}
+                    spot={bufferSpot(before, after)}
+                    fill={null}
+                    capacity={buffer.Capacity}
+                    label={t('fleet.buffer')}
+                    place={place}
+                  />
+                )
+              }),
+            }
           }}
         />
       </Card>

@@ -15,7 +15,7 @@ import { usePlanPicture } from './use-plan-picture.ts'
 const HallChoice = lazyPart(() => import('./hall-choice.tsx'), 'HallChoice')
 
 /** Of another owner, whose plan is not shown. */
-const NO_PLAN = { BackgroundUrl: '', Width: null }
+export const NO_PLAN = { BackgroundUrl: '', Width: null }
 
 interface PlanCardProps {
   /** As filtered. */
@@ -25,7 +25,8 @@ interface PlanCardProps {
   readonly onMark: (machineId: string | null) => void
   readonly doing: FleetNow['doing'] | undefined
   readonly draft: LayoutDraft | null
-  readonly overlay?: PlanOverlay | undefined
+  /** For the machines of the plan that is shown. */
+  readonly overlay?: ((here: readonly Machine[]) => PlanOverlay) | undefined
 }
 
 /** The plan of the organization or of an owner who lets it see machines, and under it what has no place. */
@@ -41,7 +42,8 @@ export function PlanCard({ machines, all, markedId, onMark, doing, draft, overla
   const shown = hallShown(offered, chosen, machines, plans)?.key ?? own
   const picture = usePlanPicture(plans.bySite.get(shown) ?? (shown === own ? organization.Map_View : NO_PLAN))
   const isHere = (machine: Machine): boolean => hallKey(machine, plans) === shown
-  const places = usePlaces(all.filter(isHere))
+  const here = all.filter(isHere)
+  const places = usePlaces(here)
   const unplaced = draft ? [] : machines.filter((machine) => machine.Map_View === null)
   return (
     <>
@@ -59,7 +61,7 @@ export function PlanCard({ machines, all, markedId, onMark, doing, draft, overla
         onMark={onMark}
         doing={doing}
         draft={draft}
-        overlay={overlay}
+        overlay={overlay?.(here)}
       />
       {unplaced.length > 0 && <NotPlaced machines={unplaced} />}
     </>

@@ -30,10 +30,6 @@ interface PlanThenProps {
 export function PlanThen({ day, clock, machines, lines, buffers }: PlanThenProps) {
   const { t } = useTranslation()
   const then = useMachinesThen(clock, day, machines)
-  const places = useMemo(
-    () => new Map(machines.flatMap(({ Id, Map_View }) => (Map_View ? [[Id, Map_View] as const] : []))),
-    [machines],
-  )
   const drawn = useMemo(() => lines.flatMap(({ Flow }) => Flow.Buffers), [lines])
   // biome-ignore lint/correctness/useExhaustiveDependencies: they change with the machines, and with nothing else
   const counts = useMemo(() => countsAt(day.machines, clock.second()), [then, day, clock])
@@ -46,26 +42,29 @@ export function PlanThen({ day, clock, machines, lines, buffers }: PlanThenProps
         onMark={() => undefined}
         doing={undefined}
         draft={null}
-        overlay={{
-          isPast: true,
-          counts,
-          under: <PlanJoins buffers={drawn} places={places} />,
-          marks: (
-            <>
-              {buffers.map((buffer) => (
-                <BufferThen key={buffer.key} {...{ buffer, clock, places }} />
-              ))}
-              {day.machines.map((machine) => (
-                <FlagThen key={machine.id} {...{ machine, clock, places }} />
-              ))}
-            </>
-          ),
-          legend: drawn.length > 0 && (
-            <li>
-              <i className={styles.bufferMark} />
-              {t('fleet.buffer')}
-            </li>
-          ),
+        overlay={(here) => {
+          const places = placesIn(here)
+          return {
+            isPast: true,
+            counts,
+            under: <PlanJoins buffers={drawn} places={places} />,
+            marks: (
+              <>
+                {buffers.map((buffer) => (
+                  <BufferThen key={buffer.key} {...{ buffer, clock, places }} />
+                ))}
+                {day.machines.map((machine) => (
+                  <FlagThen key={machine.id} {...{ machine, clock, places }} />
+                ))}
+              </>
+            ),
+            legend: drawn.length > 0 && (
+              <li>
+                <i className={styles.bufferMark} />
+                {t('fleet.buffer')}
+              </li>
+            ),
+          }
         }}
       />
     </Card>
@@ -73,6 +72,9 @@ export function PlanThen({ day, clock, machines, lines, buffers }: PlanThenProps
 }
 
 type Places = ReadonlyMap<string, NonNullable<Machine['Map_View']>>
+
+const placesIn = (here: readonly Machine[]): Places =>
+  new Map(here.flatMap(({ Id, Map_View }) => (Map_View ? [[Id, Map_View] as const] : [])))
 
 interface BufferThenProps extends Pick<PlanThenProps, 'clock'> {
   readonly buffer: FilledBuffer

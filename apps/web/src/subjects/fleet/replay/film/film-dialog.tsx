@@ -5,6 +5,7 @@ import { hoursShown } from '@millwright/domain/fleet/replay'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from '../../../../platform/i18n/use-translation.ts'
 import { groupName } from '../../../../platform/session/group-name.ts'
+import { useSession } from '../../../../platform/session/use-session.ts'
 import { showToast } from '../../../../platform/toasts/toasts.ts'
 import { useTokens } from '../../../../platform/ui/browser/use-tokens.ts'
 import { Dialog } from '../../../../platform/ui/layers/dialog.tsx'
@@ -12,6 +13,10 @@ import { downloadBlob } from '../../../../platform/ui/text/download.ts'
 import { formatDuration, formatLongDay, formatTime } from '../../../../platform/ui/text/format.ts'
 import { STATUS_LOOK } from '../../../status/shared/status-look.ts'
 import type { FilledBuffer } from '../../flow/buffer-fill.ts'
+import { hallKey, hallsOf } from '../../plan/halls.ts'
+import { NO_PLAN } from '../../plan/plan-card.tsx'
+import { useOwnPlans } from '../../plan/use-own-plans.ts'
+import { usePlanPicture } from '../../plan/use-plan-picture.ts'
 import styles from '../replay.module.css'
 import type { DayToReplay } from '../replay.queries.ts'
 import { createFilmPainter } from './paint-film.ts'
@@ -50,6 +55,13 @@ export function FilmDialog({ day, machines, buffers, group, length, onClose }: F
     ]
     return all.map((each) => ({ ...each, to: Math.min(each.to, known) })).filter(({ from, to }) => to > from)
   }, [day, length, known, t])
+  const { organization } = useSession()
+  const own = organization.BusinessCode
+  const plans = useOwnPlans(own)
+  const halls = useMemo(() => hallsOf(machines, plans, language), [machines, plans, language])
+  const [hall, chooseHall] = useState<string | null>(null)
+  const shown = halls.find(({ key }) => key === hall)?.key ?? halls[0]?.key ?? own
+  const picture = usePlanPicture(plans.bySite.get(shown) ?? (shown === own ? organization.Map_View : NO_PLAN))
   const [chosen, choose] = useState('0')
   const [progress, setProgress] = useState<number | null>(null)
   const ending = useRef<AbortController | null>(null)
@@ -61,20 +73,23 @@ export function FilmDialog({ day, machines, buffers, group, length, onClose }: F
     const controller = new AbortController()
     ending.current = controller
     setProgress(0)
-    const paint = createFilmPainter(
-      {
-        day,
-        machines,
-        buffers,
-        title: groupName(t, group),
-        dayText: formatLongDay(From, Timezone, language),
-        clockText: (second) => formatTime(From + second * 1000, Timezone),
-        statusText: (status) => t(STATUS_LOOK[status].labelKey),
-        durationText: (seconds) => formatDuration(seconds, language),
-      },
-      tokens,
-    )
     try {
+      const here = machines.filter((machine) => hallKey(machine, plans) === shown)
+      const ids = new Set(here.map(({ Id }) => Id))
+      const paint = createFilmPainter(
+        {
+          day: { ...day, machines: day.machines.filter(({ id }) => ids.has(id)) },
+          machines: here,
+          picture: picture && { image: await imageOf(picture.address), box: picture.box },
+          buffers,
+          title: groupName(t, group),
+          dayText: formatLongDay(From, Timezone, language),
+          clockText: (second) => formatTime(From + second * 1000, Timezone),
+          statusText: (status) => t(STATUS_LOOK[status].labelKey),
+          durationText: (seconds) => formatDuration(seconds, language),
+        },
+        tokens,
+      )
       const film = await recordFilm({
         ...part,
         speed: SPEED,
@@ -111,6 +126,16 @@ export function FilmDialog({ day, machines, buffers, group, length, onClose }: F
           allowDeselect={false}
           disabled={isRecording}
         />
+        {halls.length > 1 && (
+          <Select
+            label={t('fleet.halls')}
+            data={halls.map(({ key, name }) => ({ value: key, label: name }))}
+            value={shown}
+            onChange={chooseHall}
+            allowDeselect={false}
+            disabled={isRecording}
+          />
+        )}
         <p className="mw-num">{range}</p>
         {isRecording && (
           <Progress.Root size="sm">
@@ -126,6 +151,13 @@ export function FilmDialog({ day, machines, buffers, group, length, onClose }: F
       </div>
     </Dialog>
   )
+}
+
+async function imageOf(address: string): Promise<HTMLImageElement> {
+  const image = new Image()
+  image.src = address
+  await image.decode()
+  return image
 }
 
 /** Letters and digits of any language; the rest is not for names of files. */

@@ -12,9 +12,12 @@ import { fitted, scaleOf } from '../../plan/plan-view.ts'
 import type { DayToReplay } from '../replay.queries.ts'
 import { FILM } from './record-film.ts'
 
+/** One plan, with the machines that stand on it. */
 export interface FilmScene {
   readonly day: DayToReplay
   readonly machines: readonly Machine[]
+  /** The organization's own plan of the hall. */
+  readonly picture: { readonly image: HTMLImageElement; readonly box: Box } | null
   readonly buffers: readonly FilledBuffer[]
   readonly title: string
   readonly dayText: string
@@ -34,7 +37,7 @@ export function createFilmPainter(scene: FilmScene, tokens: Tokens) {
   const { day, machines, buffers } = scene
   const places = new Map(machines.flatMap(({ Id, Map_View }) => (Map_View ? [[Id, Map_View] as const] : [])))
   const names = new Map(machines.map(({ Id, Name, ShortName }) => [Id, ShortName || Name]))
-  const hall: Box = hallOf([...places.values()])
+  const hall: Box = scene.picture?.box ?? hallOf([...places.values()])
   const view = fitted(hall, { width: FILM.width, height: FILM.height - HEAD - FOOT })
   const scale = scaleOf(view)
   const xOf = (x: number): number => view.x + x * scale
@@ -154,7 +157,8 @@ export function createFilmPainter(scene: FilmScene, tokens: Tokens) {
     g.lineWidth = 3
     const size = [(hall.maxX - hall.minX) * scale, (hall.maxY - hall.minY) * scale] as const
     g.fillRect(xOf(hall.minX), yOf(hall.maxY), ...size)
-    g.strokeRect(xOf(hall.minX), yOf(hall.maxY), ...size)
+    if (scene.picture) g.drawImage(scene.picture.image, xOf(hall.minX), yOf(hall.maxY), ...size)
+    else g.strokeRect(xOf(hall.minX), yOf(hall.maxY), ...size)
     paintHead(g, second)
     for (const machine of day.machines) {
       const place = places.get(machine.id)
