@@ -96,6 +96,26 @@ const footprintOf = ([x, y, width, height, rotation = 0]: NonNullable<MachineRow
   rotation,
 })
 
+/** Machines of the first plant that deliver to each other, with the parts that fit between them. */
+export const DEMO_LINE = {
+  id: 'line-1',
+  name: 'Bremen line 1',
+  organization: 'NORDHAUS',
+  siteId: 'site-1',
+  /** Long before the history of the demo. */
+  validFrom: '2026-01-01',
+  flow: {
+    machines: ['saw-1', 'ldr-r1', 'nst-01', 'nst-02', 'edg-a', 'drl-1', 'drl-2'],
+    buffers: [
+      { from: ['saw-1'], to: ['ldr-r1'], capacity: 24 },
+      { from: ['ldr-r1'], to: ['nst-01', 'nst-02'], capacity: 16 },
+      { from: ['nst-01', 'nst-02'], to: ['edg-a'], capacity: 40 },
+      { from: ['edg-a'], to: ['drl-1'], capacity: 30 },
+      { from: ['drl-1'], to: ['drl-2'], capacity: 20 },
+    ],
+  },
+} as const
+
 /** The one list of demo machines: the server's seed and the simulator both read it. */
 export const DEMO_MACHINES: readonly DemoMachine[] = [
   ...plant({

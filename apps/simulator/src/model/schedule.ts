@@ -2,6 +2,7 @@ import type { StatusPoint } from '@millwright/domain/status/span'
 import type { Status } from '@millwright/domain/status/status'
 import { dayAt, type PlainDay } from '@millwright/domain/time/zone'
 import { dayNumber, dayOfNumber, midnightOf } from './day-number.ts'
+import { lineWaitsOver } from './line-waits.ts'
 import { rememberDays } from './remember-days.ts'
 import { type Modelled, shiftsOver } from './shifts.ts'
 import { type Trouble, troublesOver } from './trouble.ts'
@@ -12,7 +13,7 @@ export function statusSchedule(machine: Modelled, day: PlainDay): StatusPoint[] 
   const from = midnightOf(day, machine.timezone)
   const to = midnightOf(dayOfNumber(dayNumber(day) + 1), machine.timezone)
   const work = shiftsOver(machine, day).flatMap((shift) => workOf(machine, shift))
-  const troubles = troublesOver(machine, from, to)
+  const troubles = hindrancesOver(machine, from, to)
   const schedule: StatusPoint[] = []
   let status = statusIn(work, troubles, from - 1)
   for (const ts of momentsOf(work, troubles, from, to)) {
@@ -50,8 +51,18 @@ export function pointsBetween(machine: Modelled, from: number, to: number): Stat
 export function statusAt(machine: Modelled, ts: number): Status {
   const day = dayAt(ts, machine.timezone)
   const work = shiftsOver(machine, day).flatMap((shift) => workOf(machine, shift))
-  return statusIn(work, troublesOver(machine, ts, ts + 1), ts)
+  return statusIn(work, hindrancesOver(machine, ts, ts + 1), ts)
 }
+
+/** Waits for others of its line come first, so that its own troubles hide them. */
+const hindrancesOver = (machine: Modelled, from: number, to: number): Trouble[] => [
+  ...lineWaitsOver(machine, from, to).map((wait) => ({
+    from: wait.from,
+    to: wait.to,
+    points: [{ ts: wait.from, status: 'READY' as const }],
+  })),
+  ...troublesOver(machine, from, to),
+]
 
 /** Every moment at which something may change, once and in order. */
 function momentsOf(

@@ -1,6 +1,7 @@
 import type { StatusPoint } from '@millwright/domain/status/span'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import type { Problem } from '../fleet-table.ts'
+import { isLineStop, LATE_HOUR } from './line-stops.ts'
 import { type Random, seeded } from './random.ts'
 import type { Modelled } from './shifts.ts'
 
@@ -30,11 +31,13 @@ export function troublesOver(machine: Modelled, from: number, to: number): Troub
   return troubles
 }
 
-type Hit = 'ordinary' | Problem
+/** A stop of the line's machine of the day, at which others run out of parts or of room. */
+type Hit = 'ordinary' | 'line' | Problem
 
 function hitIn(machine: Modelled, slot: number): Hit | null {
   const random = seeded(machine.seed, slot, 'hit')
   const aDay = (times: number): boolean => random.chance((times * SLOT) / DAY_MS)
+  if (isLineStop(machine, slot)) return 'line'
   const { problem } = machine
   if (problem && aDay(problem.stopsADay * growthOf(problem, slot * SLOT))) return problem
   return aDay(ORDINARY_A_DAY) ? 'ordinary' : null
@@ -54,7 +57,8 @@ function troubleOf(machine: Modelled, slot: number, hit: Hit): Trouble {
     at += Math.round(minutes * MINUTE_MS)
   }
   const kind = random.unit()
-  if (hit !== 'ordinary') spend('FAIL', random.between(...hit.minutes))
+  if (hit === 'line') spend(slot % 24 < LATE_HOUR ? 'FAIL' : 'SETUP', random.between(38, 62))
+  else if (hit !== 'ordinary') spend('FAIL', random.between(...hit.minutes))
   else if (kind < 0.06) spend('FAIL', random.between(30, 90))
   else if (kind < 0.94) spend('FAIL', random.between(3, 15))
   else storm(random, spend)

@@ -1,5 +1,6 @@
 import { rule, wideRule } from '../wire/access-rule.ts'
 import { defineContract } from '../wire/contract.ts'
+import { waitChannels } from './channel-entries.ts'
 
 export const lines = defineContract({
   tags: {
@@ -23,4 +24,5 @@ export const lines = defineContract({
   audit: [{ rank: 75, actions: ['line_added', 'line_renamed', 'line_flow_changed', 'line_removed'] }],
   /** A line was added, renamed, removed, or has another flow. */
   organizationEvents: ['linesChanged'],
+  channels: [waitChannels],
 })

@@ -49,6 +49,11 @@ export const STOP_REASON_CHANNEL = 'Machine/Stop/Reason'
 export const WORKPIECE_CHANNEL = 'Machine/Workpiece'
 /** True while the machine is maintained. */
 export const MAINTENANCE_CHANNEL = 'Machine/Maintenance'
+/** True while the machine waits for something to work on, and while nobody takes what it has made. */
+export const WAIT_LOAD_CHANNEL = 'Machine/Wait/Load'
+export const WAIT_UNLOAD_CHANNEL = 'Machine/Wait/Unload'
+/** For how long it has waited for a workpiece in all, in seconds. */
+export const WAIT_WORKPIECE_CHANNEL = 'Machine/Wait/Workpiece'
 export const SPINDLE_SPEED_CHANNEL = 'Spindle/Speed'
 export const VACUUM_CHANNEL = 'Machine/Vacuum/Pressure'
 export const ALARM_CHANNEL = 'Alarms'

@@ -77,6 +77,11 @@ const CHANNELS: readonly (readonly [channel: string, candidates: readonly Candid
       ]),
     ],
   ],
+  ['Machine/Wait/Unload', [same('opc40550:Flags/WaitUnload')]],
+  [
+    'Machine/Wait/Workpiece',
+    [inUnit('opc40550:Values/AbsoluteProductionWaitWorkpieceTime', 's', { '': 1, s: 1, min: 60, h: 3600 })],
+  ],
   ['Machine/Workpiece', [same('opc40550:Flags/WorkpiecePresent')]],
   [
     'Machine/Maintenance',

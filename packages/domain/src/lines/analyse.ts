@@ -41,6 +41,9 @@ export interface LineAnalysis {
 /** Slow work with shorter breaks is one cause. */
 const SLOW_GAP_MS = 10 * MINUTE_MS
 
+/** Of a machine of which nothing tells how long it works on a part. */
+const UNKNOWN_CYCLE_MS = 3 * MINUTE_MS
+
 interface Found {
   readonly machine: number
   readonly piece: Piece | null
@@ -94,7 +97,8 @@ export function analyseLine(facts: LineFacts): LineAnalysis {
     const own = cuts.map((from, index): LineStretch => {
       const to = cuts[index + 1] ?? piece.to
       const unknown = { from, to, state: 'unexplained', cause: null, via: null, certainty: null } as const
-      if (typeof decision === 'string') return unknown
+      if (decision === 'both') return unknown
+      if (decision === 'own') return { ...unknown, state: 'stop' }
       const middle = (from + to) / 2
       const part = partAt(decision, middle)
       const via = part && follow.viaOf(part, middle)
@@ -222,7 +226,7 @@ function createFollow(line: Line, fills: readonly (Fill | null)[]) {
         const next = firstFrom(member.done, at)
         const isFirst = member.counts
           ? next === 0 || (member.done[next - 1] ?? 0) <= piece.from
-          : at - piece.from < (member.cycleMs ?? 0) * 1.5
+          : at - piece.from < (member.cycleMs ?? UNKNOWN_CYCLE_MS) * 1.5
         if (!before || !isFirst) return { machine: m, piece: null, kind: 'slow' }
         if (before.state === 'wait') {
           const decision = decisionOf(m, before)

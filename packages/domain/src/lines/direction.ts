@@ -1,7 +1,7 @@
 import type { Interval } from '../stops/usage-spans.ts'
 import { SECOND_MS } from '../time/lengths.ts'
 import { type Fill, wasEmpty, wasFull } from './fills.ts'
-import { countWithin, JUST_MS, type Line, type Member, nearest, timeIn } from './line-facts.ts'
+import { countWithin, firstFrom, JUST_MS, type Line, type Member, nearest, timeIn } from './line-facts.ts'
 import type { Piece } from './pieces.ts'
 import type { WaitCertainty, WaitKind } from './waiting.ts'
 
@@ -33,6 +33,8 @@ export function decide(line: Line, fills: readonly (Fill | null)[], m: number, w
   const member = line.members[m]
   if (!member) return 'own'
   const isAtPart = member.counts && nearest(member.done, wait.from) <= JUST_MS
+  // One that says when it waits does not wait when it says nothing.
+  if (member.facts.said.length > 0 && !wait.said) return 'own'
   if (member.isPunctual && !isAtPart && !wait.said && wait.from > line.from) return 'own'
   const side = (kind: WaitKind, b: number, stretch: Interval) => candidateOf(line, fills, m, stretch, kind, b)
   const starved = member.inputs.map((b) => side('starved', b, wait))
@@ -47,10 +49,12 @@ export function decide(line: Line, fills: readonly (Fill | null)[], m: number, w
     return buffer === undefined ? 'both' : [{ to: wait.to, kind: said, buffer, certainty: 'said' }]
   }
   const turned = member.outputs.flatMap((out) => {
-    const takes = (line.joints[out]?.to ?? []).flatMap((other) => line.members[other]?.taken ?? [])
-    const first = takes.filter((at) => at > wait.from && at < wait.to)
-    if (first.length === 0) return []
+    const first = (line.joints[out]?.to ?? []).map((other) => {
+      const taken = line.members[other]?.taken ?? []
+      return taken[firstFrom(taken, wait.from + 1)] ?? wait.to
+    })
     const at = Math.min(...first)
+    if (at >= wait.to) return []
     const before = side('blocked', out, { from: wait.from, to: at })
     return member.inputs.map((b) => joinedCandidate(before, side('starved', b, { from: at, to: wait.to })))
   })

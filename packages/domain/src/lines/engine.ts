@@ -123,8 +123,8 @@ export function runLine(
     if (!isFull) start(m)
   }
 
-  machines.forEach((_, m) => drawStop(m))
-  machines.forEach((_, m) => start(m))
+  for (const m of machines.keys()) drawStop(m)
+  for (const m of machines.keys()) start(m)
   for (;;) {
     let [m, at] = [0, next[0] ?? NEVER]
     for (let other = 1; other < next.length; other++) {

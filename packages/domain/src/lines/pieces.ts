@@ -57,15 +57,19 @@ export function piecesOf(facts: MachineFacts, { from, to }: Interval): Piece[] {
   const edges = [...facts.reasons, ...facts.said].flatMap((each) => [each.from, each.to])
   edges.sort((a, b) => a - b)
   let at = from
+  let next = 0
   for (const span of facts.spans) {
     const [begin, end] = [Math.max(span.from, at), Math.min(span.to, to)]
     if (end <= begin) continue
     put({ from: at, to: begin, state: 'noData', ...bare })
     let start = begin
-    for (const edge of [...edges.filter((each) => each > begin && each < end), end]) {
+    while ((edges[next] ?? end) <= begin) next += 1
+    for (; (edges[next] ?? end) < end; next++) {
+      const edge = edges[next] ?? end
       put(pieceOf(facts, span, { from: start, to: edge }))
       start = edge
     }
+    put(pieceOf(facts, span, { from: start, to: end }))
     at = end
   }
   put({ from: at, to, state: 'noData', ...bare })
@@ -75,9 +79,21 @@ export function piecesOf(facts: MachineFacts, { from, to }: Interval): Piece[] {
 const isSame = (a: Piece, b: Piece): boolean =>
   a.to === b.from && a.state === b.state && a.kind === b.kind && a.code === b.code && a.said === b.said
 
+/** Of stretches in order and without overlap. */
+function covering<I extends Interval>(stretches: readonly I[], { from, to }: Interval): I | undefined {
+  let [low, high] = [0, stretches.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((stretches[middle]?.from ?? 0) <= from) low = middle + 1
+    else high = middle
+  }
+  const found = stretches[low - 1]
+  return found && found.to >= to ? found : undefined
+}
+
 function pieceOf(facts: MachineFacts, span: ClosedSpan, stretch: Interval): Piece {
   const reason = facts.reasons.find(({ from, to }) => from <= stretch.from && to >= stretch.to)?.reason
-  const said = facts.said.find(({ from, to }) => from <= stretch.from && to >= stretch.to)?.kind ?? null
+  const said = covering(facts.said, stretch)?.kind ?? null
   const own = (kind: LossKind, code = '', text = ''): Piece => ({
     ...stretch,
     state: kind === 'alarm' ? 'alarm' : 'stop',

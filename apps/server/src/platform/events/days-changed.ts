@@ -13,6 +13,6 @@ export interface DaysChanged extends Concerns {
 const LATE_BURST_MS = 30_000
 
 export const daysChanged = defineEvent<DaysChanged>()('daysChanged', {
-  handlers: ['recount-days'],
+  handlers: ['recount-days', 'forget-line-days'],
   delayMs: LATE_BURST_MS,
 })

@@ -15,6 +15,7 @@ export interface LineMachineRecord {
   readonly publicId: string
   readonly name: string
   readonly family: string
+  readonly manufacturer: string
   readonly organizationId: number
   readonly siteId: number | null
   readonly timezone: string
@@ -66,7 +67,7 @@ const LINES = `select l.id, l.public_id as "publicId", l.organization_id as "org
         'buffers', (select json_agg(json_build_object('capacity', b.capacity, 'from', ${ENDS(false)}, 'to', ${ENDS(true)})
                        order by b.place) from line_flow_buffer b where b.flow_id = f.id)
       ) order by f.valid_from) from line_flow f where f.line_id = l.id) as versions,
-    (select json_agg(distinct jsonb_build_object('id', m.id, 'publicId', m.public_id, 'name', m.name, 'family', m.family,
+    (select json_agg(distinct jsonb_build_object('id', m.id, 'publicId', m.public_id, 'name', m.name, 'family', m.family, 'manufacturer', m.manufacturer,
         'organizationId', m.organization_id, 'siteId', m.site_id, 'timezone', m.timezone)) from ${MEMBERS}) as machines
   from line l left join site s on s.id = l.site_id and s.removed_at is null`
 
@@ -141,6 +142,21 @@ export function createLineStore(db: Database) {
       return rows[0]?.id ?? 0
     },
 
+    /** Of these machines those that are in another line of the organization too. */
+    async inOthers(
+      lineId: number,
+      organizationId: number,
+      machineIds: readonly number[],
+    ): Promise<Set<number>> {
+      const { rows } = await db.query<{ id: number }>(
+        `select distinct fm.machine_id as id from line l join line_flow f on f.line_id = l.id
+           join line_flow_machine fm on fm.flow_id = f.id
+          where l.organization_id = $2 and l.id <> $1 and fm.machine_id = any($3::bigint[])`,
+        [lineId, organizationId, int8Array(machineIds)],
+      )
+      return new Set(rows.map(({ id }) => id))
+    },
+
     async rename(id: number, name: string, tx: Queryable): Promise<void> {
       await tx.query('update line set name = $2 where id = $1', [id, name])
     },
@@ -159,7 +175,12 @@ export function createLineStore(db: Database) {
     ): Promise<void> {
       await tx.query('update line set changes = changes + 1 where id = $1', [lineId])
       await tx.query('delete from line_flow where line_id = $1 and valid_from = $2', [lineId, validFrom])
-      await tx.query('delete from line_day where line_id = $1 and day >= $2', [lineId, validFrom])
+      // The first flow also shows the days before it.
+      await tx.query(
+        `delete from line_day where line_id = $1
+            and (day >= $2 or not exists (select 1 from line_flow where line_id = $1 and valid_from < $2))`,
+        [lineId, validFrom],
+      )
       const { rows } = await tx.query<{ id: number }>(
         'insert into line_flow (line_id, valid_from) values ($1, $2) returning id',
         [lineId, validFrom],

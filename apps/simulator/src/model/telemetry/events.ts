@@ -20,6 +20,7 @@ import { type Program, partsDone } from './programs.ts'
 import { reasonEvents } from './stop-reasons.ts'
 import type { Tool, ToolItem } from './tooling.ts'
 import { usageMarkEvents } from './usage-marks.ts'
+import { waitEvents } from './wait-events.ts'
 
 /** Something that is sent when it happens. */
 export interface TelemetryEvent {
@@ -79,6 +80,7 @@ export function eventsOf(machine: Worker, window: Window, making: Making): Telem
     ...alarmEvents(machine, window),
     ...reasonEvents(machine, window),
     ...usageMarkEvents(machine, window),
+    ...waitEvents(machine, window),
     ...timelineEvents(machine, window, making.programs),
     ...statusAggregates(window, making.programs),
     ...cmsEvents(machine, window),

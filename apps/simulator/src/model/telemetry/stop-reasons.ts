@@ -1,6 +1,7 @@
 import { STOP_REASON_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { WasteReason } from '@millwright/domain/stops/usage-class'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
+import { lineWaitsOver } from '../line-waits.ts'
 import { seeded } from '../random.ts'
 import type { Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
@@ -23,10 +24,13 @@ const SHORTEST = 3 * MINUTE_MS
 const SHARE = 0.35
 
 /** An idle machine reports for some of its stops why, soon after they begin. */
-export const reasonEvents = (machine: Modelled, { starts, statuses }: Window): ReasonEvent[] =>
-  statuses.flatMap((status, index) => {
+export const reasonEvents = (machine: Modelled, { starts, statuses, end }: Window): ReasonEvent[] => {
+  const waits = lineWaitsOver(machine, starts[0] ?? end, end)
+  return statuses.flatMap((status, index) => {
     const [from, to] = [starts[index], starts[index + 1]]
     if (status !== 'READY' || from === undefined || to === undefined || to - from < SHORTEST) return []
+    // Of those it says for whom it waits.
+    if (waits.some((wait) => wait.from < to && wait.to > from)) return []
     const random = seeded(machine.seed, from, 'reason')
     const reason = KNOWN[Math.floor(random.between(0, KNOWN.length))]
     if (!reason || !random.chance(SHARE)) return []
@@ -39,3 +43,4 @@ export const reasonEvents = (machine: Modelled, { starts, statuses }: Window): R
       { ts: to, channel: STOP_REASON_CHANNEL, value: '' as const },
     ]
   })
+}

@@ -53,6 +53,9 @@ create index line_flow_end_machine on line_flow_end (machine_id);
 create table line_day (
   line_id bigint not null references line on delete cascade,
   day date not null,
+  -- Sums; what simulations draw from; each wait with its chain. A month of pages reads the sums alone.
   content jsonb not null,
+  measured jsonb not null,
+  waits jsonb not null,
   primary key (line_id, day)
 );

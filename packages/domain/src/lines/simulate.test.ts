@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { HOUR_MS } from '../time/lengths.ts'
+import { hourMore, madeParts } from './amounts.ts'
+import { analyseLine } from './analyse.ts'
+import { type MeasuredLine, measuredMachine, simulateLine } from './simulate.ts'
+import { linesFrom } from './testing/lines.ts'
+import { makeLine, type Scenario } from './testing/scenario.ts'
+
+const HOURS = 40
+const all = linesFrom(5, HOURS)
+const named = (name: string): Scenario => {
+  const found = all.find((line) => line.name === name)
+  if (!found) throw new Error(`no line ${name}`)
+  return found
+}
+
+/** A week as its data shows it. */
+function weekOf(scenario: Scenario) {
+  const analysis = analyseLine(makeLine(scenario).facts)
+  const line: MeasuredLine = {
+    flow: scenario.flow,
+    machines: scenario.flow.machines.map((id) => ({ id, ...measuredMachine([analysis], id) })),
+  }
+  return { analysis, line, made: madeParts(analysis.line) ?? 0 }
+}
+
+describe('a simulated line', () => {
+  it.each(['parallel', 'serial, small buffers', 'assembly and split'])(
+    'makes what it made in the week that it was measured in, within 2 %%: %s',
+    (name) => {
+      const { line, made } = weekOf(named(name))
+      const { middle } = simulateLine(line, {}, { runs: 12, seed: 1, ms: HOURS * HOUR_MS })
+      expect(Math.abs(middle / made - 1)).toBeLessThan(0.02)
+    },
+  )
+
+  it('is the same for the same seed, has a spread, and makes more without its longest stops and with more room', () => {
+    const { line } = weekOf(named('serial, small buffers'))
+    const options = { runs: 30, seed: 4, ms: 8 * HOUR_MS }
+    const before = simulateLine(line, {}, options)
+    expect(simulateLine(line, {}, options)).toEqual(before)
+    expect(before.high).toBeGreaterThan(before.low)
+    const rid = simulateLine(line, { withoutLongest: { machineId: 'm2', count: 10 } }, options)
+    expect(rid.middle).toBeGreaterThan(before.middle)
+    const roomier = simulateLine(line, { capacity: { buffer: 1, parts: 40 } }, options)
+    expect(roomier.middle).toBeGreaterThanOrEqual(before.middle)
+    const longer = simulateLine(line, { moreMs: 4 * HOUR_MS }, options)
+    expect(longer.middle / before.middle).toBeCloseTo(1.5, 1)
+  })
+})
+
+describe('an hour more of a bottleneck', () => {
+  it('brings what it makes in an hour, with a range, and no more than the others can take', () => {
+    const { analysis } = weekOf(named('serial with buffers'))
+    const more = hourMore(analysis, 2)
+    // A cycle of 42 s, without its stops 86 an hour.
+    expect(more?.parts).toBeGreaterThan(60)
+    expect(more?.parts).toBeLessThan(86)
+    expect(more?.uncertainty).toBeGreaterThan(0)
+    expect(hourMore(analysis, 2)).toEqual(more)
+  })
+})
