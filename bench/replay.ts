@@ -10,6 +10,7 @@ import type { Database } from '../apps/server/src/platform/database/database.ts'
 import { addGroup } from './harness/bench-group.ts'
 import { fillFleet } from './harness/fleet-fill.ts'
 import { BENCH_ORGANIZATION, registerMachines } from './harness/machines.ts'
+import { postgresCpuSeconds } from './harness/process-cpu.ts'
 import { startProduct } from './harness/product.ts'
 import { timeRuns } from './harness/repeat.ts'
 import { writeResults } from './harness/results.ts'
@@ -50,15 +51,16 @@ async function fillFacts(db: Database): Promise<void> {
   await db.query('vacuum analyze')
 }
 
-/** All that is counted before the plan and the scrubber can be drawn. */
+/** CPU of all that is counted before the plan and the scrubber can be drawn, in milliseconds. */
 function firstFrameOf(day: ReplayDay): number {
-  const begun = performance.now()
+  const before = process.cpuUsage()
   const machines = readReplay(day)
   const end = (day.Until - day.From) / 1000
   stopsOfDay(machines, end)
   momentsOf(machines, end)
   for (let column = 0; column < COLUMNS; column++) countsAt(machines, (end / COLUMNS) * column)
-  return performance.now() - begun
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
 }
 
 const product = await startProduct({ roles: 'api' })
@@ -84,13 +86,27 @@ try {
     const begun = performance.now()
     const body = await ask(path)
     const firstMs = performance.now() - begun
-    const timed = await timeRuns(() => ask(path), runs, MAX_MS)
+    const [serverBefore, postgresBefore] = [await product.usage(), await postgresCpuSeconds(db)]
+    let asked = 0
+    const timed = await timeRuns(
+      () => {
+        asked += 1
+        return ask(path)
+      },
+      runs,
+      MAX_MS,
+    )
+    const cpuOf = (seconds: number): number => (seconds * 1000) / Math.max(1, asked)
+    const serverMs = cpuOf((await product.usage()).cpuSeconds - serverBefore.cpuSeconds)
+    const postgresMs = cpuOf((await postgresCpuSeconds(db)) - postgresBefore)
     const { result } = JSON.parse(body) as { result: ReplayDay }
     measured.push({
       size,
       bytes: Buffer.byteLength(body),
       firstMs,
       ...timed,
+      serverMs,
+      postgresMs,
       frameMs: firstFrameOf(result),
       loadAverage: loadavg()[0] ?? 0,
     })
@@ -104,7 +120,9 @@ try {
       'first ms',
       'again p50 ms',
       'p95 ms',
-      'counted before the first frame ms',
+      'CPU ms a call: server',
+      'PostgreSQL',
+      'CPU ms in the page before the first frame',
       'goal ms',
       'load avg',
     ],
@@ -115,6 +133,8 @@ try {
       each.firstMs,
       each.p50,
       each.p95,
+      each.serverMs,
+      each.postgresMs,
       each.frameMs,
       each.size === GOAL.machines ? GOAL.ms : '-',
       each.loadAverage,
