@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { Handover } from '@millwright/contract/handover/handover-shapes'
+import { momentText } from '@millwright/domain/time/moment-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -71,7 +72,7 @@ export function HandoverPage() {
           {handover && (
             <Button
               leftSection={<IconHistory size="0.875rem" aria-hidden="true" />}
-              onClick={() => void navigate({ to: '/machine', search: { at: replayAt(handover.From) } })}
+              onClick={() => void navigate({ to: '/machine', search: { at: momentText(handover.From) } })}
             >
               {t('handover.replay')}
             </Button>
@@ -160,6 +161,3 @@ function Context({ handover }: { readonly handover: Handover }) {
     </span>
   )
 }
-
-/** As the fleet has moments in its address. */
-const replayAt = (ts: number): string => new Date(ts).toISOString().replace(/\.\d+/, '')

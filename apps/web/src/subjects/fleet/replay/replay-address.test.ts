@@ -1,5 +1,6 @@
+import { momentText } from '@millwright/domain/time/moment-text'
 import { expect, test } from 'vitest'
-import { momentInSearch, momentText } from './replay-address.ts'
+import { momentInSearch } from './replay-address.ts'
 
 test('a moment in an address is the same moment again', () => {
   const ts = Date.parse('2026-11-12T09:42:10Z')

@@ -1,7 +1,5 @@
 import { EARLIEST_TS } from '@millwright/domain/points/point-time'
-
-/** The moment of a replay as it is in an address: `2026-11-12T09:42:10Z`. */
-export const momentText = (ts: number): string => `${new Date(ts).toISOString().slice(0, 19)}Z`
+import { momentText } from '@millwright/domain/time/moment-text'
 
 /** Undefined for what is no moment with an offset, or one before there was any data. */
 export function momentInSearch(typed: unknown): string | undefined {
