@@ -6,7 +6,7 @@ import type { Change } from './replay-pack.ts'
 /** Pieces are counted in steps of so many seconds. */
 export const STEP_S = 300
 /** A stop in alarm that is shorter is none to jump to. */
-export const SHORTEST_STOP_S = 60
+const SHORTEST_STOP_S = 60
 
 /** All times are seconds since the start of the day; `to` is null for what still lasts. */
 interface Stretch {
@@ -19,22 +19,22 @@ export interface ReplayAlarm extends Stretch {
   readonly text: string
 }
 
-export interface ReplayReason extends Stretch {
+interface ReplayReason extends Stretch {
   readonly reason: string
   readonly by: string
 }
 
-export interface ReplayProgram extends Stretch {
+interface ReplayProgram extends Stretch {
   readonly name: string
 }
 
-export interface ReplayAcknowledgement {
+interface ReplayAcknowledgement {
   readonly at: number
   readonly code: string
   readonly by: string
 }
 
-export interface ReplayGoal {
+interface ReplayGoal {
   readonly from: number
   readonly to: number
   readonly value: number

@@ -1,7 +1,7 @@
 import type { MapPlace } from '@millwright/contract/machines/machines'
 import type { Spot } from '../plan/geometry.ts'
 
-export interface Join {
+interface Join {
   readonly from: Spot
   readonly to: Spot
 }

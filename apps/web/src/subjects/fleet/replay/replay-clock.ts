@@ -1,6 +1,6 @@
 /** How many seconds of the day pass in one. */
 export const SPEEDS = [60, 600] as const
-export type Speed = (typeof SPEEDS)[number]
+type Speed = (typeof SPEEDS)[number]
 
 /** A browser that was busy must not jump over a minute of the day. */
 const LONGEST_FRAME_MS = 250

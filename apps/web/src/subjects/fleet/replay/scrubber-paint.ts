@@ -5,7 +5,7 @@ import type { Tokens } from '../../../platform/ui/browser/use-tokens.ts'
 import { hatch } from '../../status/shared/hatch.ts'
 import { STATUS_LOOK } from '../../status/shared/status-look.ts'
 
-export interface Painted {
+interface Painted {
   readonly machines: readonly ReplayMachine[]
   readonly stops: readonly ReplayStop[]
   readonly shifts: readonly { readonly name: string; readonly from: number; readonly to: number }[]

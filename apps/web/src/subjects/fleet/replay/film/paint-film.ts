@@ -13,7 +13,7 @@ import type { DayToReplay } from '../replay.queries.ts'
 import { FILM } from './record-film.ts'
 
 /** One plan, with the machines that stand on it. */
-export interface FilmScene {
+interface FilmScene {
   readonly day: DayToReplay
   readonly machines: readonly Machine[]
   /** The organization's own plan of the hall. */

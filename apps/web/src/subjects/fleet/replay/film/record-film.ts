@@ -2,7 +2,7 @@ import { filmKind } from './can-film.ts'
 
 export const FILM = { width: 1280, height: 720, framesPerSecond: 30 }
 
-export interface FilmOptions {
+interface FilmOptions {
   /** The part of the day, in its seconds, and how many of them pass in one. */
   readonly from: number
   readonly to: number
