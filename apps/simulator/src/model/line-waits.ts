@@ -6,7 +6,7 @@ import { rememberDays } from './remember-days.ts'
 import type { Modelled } from './shifts.ts'
 import { troublesOver } from './trouble.ts'
 
-export interface LineWait {
+interface LineWait {
   readonly from: number
   readonly to: number
   readonly kind: 'starved' | 'blocked'

@@ -1,5 +1,5 @@
 import { MAX_BUFFERS, MAX_LINE_MACHINES, MAX_PARALLEL } from '@millwright/domain/lines/flow'
-import { LOSS_KINDS, WAIT_CERTAINTIES, WAIT_KINDS } from '@millwright/domain/lines/waiting'
+import { LINE_STATES, LOSS_KINDS, WAIT_CERTAINTIES, WAIT_KINDS } from '@millwright/domain/lines/waiting'
 import { line } from '@millwright/domain/text/text-rule'
 import Type, { type Static } from 'typebox'
 import { Money } from '../machines/hour-rates.ts'
@@ -69,8 +69,6 @@ export const ProposedJoin = Closed({
   Count: Type.Number(),
 })
 export type ProposedJoin = Static<typeof ProposedJoin>
-
-export const LINE_STATES = ['work', 'alarm', 'stop', ...WAIT_KINDS, 'unexplained', 'noData'] as const
 
 /** A stretch of a machine in the line. */
 export const LineStretch = Closed({

@@ -224,6 +224,9 @@ function createFollow(line: Line, fills: readonly (Fill | null)[]) {
       case 'work': {
         const before = member.pieces[place - 1]
         const next = firstFrom(member.done, at)
+        const begun = Math.max(piece.from, member.done[next - 1] ?? 0)
+        // Nobody works on one part for so long: a change of its status was lost.
+        if (member.counts && (member.done[next] ?? line.to) - begun > (member.cycleMs ?? 0) * 4) return null
         const isFirst = member.counts
           ? next === 0 || (member.done[next - 1] ?? 0) <= piece.from
           : at - piece.from < (member.cycleMs ?? UNKNOWN_CYCLE_MS) * 1.5

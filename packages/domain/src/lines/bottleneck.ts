@@ -2,7 +2,7 @@ import type { Interval } from '../stops/usage-spans.ts'
 import type { LineStretch } from './analyse.ts'
 
 /** For how long a machine was the bottleneck of its line, alone and together with the one before or after it. */
-export interface BottleneckTime {
+interface BottleneckTime {
   readonly soleMs: number
   readonly shiftingMs: number
 }

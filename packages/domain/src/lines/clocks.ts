@@ -7,10 +7,12 @@ const MOST_MS = 90 * SECOND_MS
 const BIN_MS = 2 * SECOND_MS
 /** So many waits must end with a part of the other, and such a share of all. */
 const LEAST = 8
-const LEAST_SHARE = 0.25
+const LEAST_SHARE = 0.125
+/** And so many times as often as by chance. */
+const CLEAR = 2.5
 
 /** A clock that is wrong by more makes the figures of short waits doubtful. */
-export const DOUBTFUL_CLOCK_MS = 10 * SECOND_MS
+const DOUBTFUL_CLOCK_MS = 10 * SECOND_MS
 
 /**
  * How far the clock of each machine is ahead of that of the first. A wait ends with a part of a neighbour: by how much these two
@@ -60,7 +62,9 @@ function difference(line: Line, supplier: number, follower: number): number {
   let [best, most] = [0, bins.get(0) ?? 0]
   for (const [bin, count] of bins) if (count > most * 1.3) [best, most] = [bin, count]
   const all = waits(other).length + waits(one).length
-  if (most < LEAST || most < all * LEAST_SHARE * 0.5 || best === 0) return 0
+  // Where events are many, some of them lie everywhere.
+  const usual = (found.length * 3 * BIN_MS) / (2 * MOST_MS)
+  if (most < LEAST || most < all * LEAST_SHARE || most < usual * CLEAR || best === 0) return 0
   const near = found.filter((by) => Math.abs(by - best * BIN_MS) <= 1.5 * BIN_MS)
   return quantile(near, 0.5) ?? 0
 }

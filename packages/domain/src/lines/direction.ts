@@ -33,6 +33,8 @@ export function decide(line: Line, fills: readonly (Fill | null)[], m: number, w
   const member = line.members[m]
   if (!member) return 'own'
   const isAtPart = member.counts && nearest(member.done, wait.from) <= JUST_MS
+  // Who makes parts meanwhile does not wait: a change of its status was lost.
+  if (member.counts && countWithin(member.done, wait.from + JUST_MS, wait.to - JUST_MS) > 0) return 'both'
   // One that says when it waits does not wait when it says nothing.
   if (member.facts.said.length > 0 && !wait.said) return 'own'
   if (member.isPunctual && !isAtPart && !wait.said && wait.from > line.from) return 'own'

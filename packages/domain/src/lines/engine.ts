@@ -7,7 +7,7 @@ export interface OwnStop {
 }
 
 /** How a machine of the line behaves; both are asked each time that they are needed. */
-export interface Behaviour {
+interface Behaviour {
   cycle(): number
   /** Null for one that never stops. */
   stop(): OwnStop | null
@@ -16,7 +16,7 @@ export interface Behaviour {
 /** `work`, a stop of its own, or a wait at one of its buffers. */
 export type EngineState = 'work' | 'down' | 'starved' | 'blocked'
 
-export interface Watcher {
+interface Watcher {
   state(machine: number, at: number, state: EngineState, buffer: number): void
   part(machine: number, at: number): void
 }

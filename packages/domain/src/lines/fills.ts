@@ -132,7 +132,7 @@ export function wasFull(fill: Fill | null, at: number): boolean | null {
   return level <= full - (fill.isExact && fill.capacity < 8 ? 1.5 : 2.5) ? false : null
 }
 
-export interface FillFigures {
+interface FillFigures {
   readonly meanFill: number
   readonly fullMs: number
   readonly emptyMs: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Flow, type FlowBuffer, flowFault, inFlowOrder, withoutMachines } from './flow.ts'
+import { type Flow, type FlowBuffer, flowFault, inFlowOrder } from './flow.ts'
 
 const buffer = (from: string[], to: string[], capacity: number | null = null): FlowBuffer => ({
   from,
@@ -33,13 +33,5 @@ describe('a flow', () => {
   it('is ordered as parts pass it, whatever the order of the list', () => {
     const mixed = flow(['d', 'b', 'a', 'c'], buffer(['b', 'c'], ['d']), buffer(['a'], ['b', 'c']))
     expect(inFlowOrder(mixed)).toEqual(['a', 'b', 'c', 'd'])
-  })
-
-  it('goes on without a machine that is gone', () => {
-    const left = withoutMachines(
-      flow(['a', 'b', 'c'], buffer(['a', 'b'], ['c']), buffer(['a'], ['b'])),
-      new Set(['b']),
-    )
-    expect(left).toEqual(flow(['a', 'c'], buffer(['a'], ['c'])))
   })
 })

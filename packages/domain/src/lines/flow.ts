@@ -18,7 +18,7 @@ export interface Flow {
   readonly buffers: readonly FlowBuffer[]
 }
 
-export type FlowFaultKind = 'twice' | 'unknown' | 'self' | 'unjoined' | 'circle'
+type FlowFaultKind = 'twice' | 'unknown' | 'self' | 'unjoined' | 'circle'
 
 /** The first thing that is wrong, and where: a machine of the list, or one of a buffer. */
 export interface FlowFault {
@@ -90,21 +90,6 @@ export function inFlowOrder(flow: Flow): string[] {
   return flow.machines.toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)))
 }
 
-/** Without machines that are gone: those before and behind one are not joined by it any more. */
-export function withoutMachines({ machines, buffers }: Flow, gone: ReadonlySet<string>): Flow {
-  const left = (ids: readonly string[]): string[] => ids.filter((id) => !gone.has(id))
-  return {
-    machines: left(machines),
-    buffers: buffers
-      .map(({ from, to, capacity }) => ({ from: left(from), to: left(to), capacity }))
-      .filter(({ from, to }) => from.length > 0 && to.length > 0),
-  }
-}
-
 /** The machines from which no part of the line goes on. */
 export const lastMachines = ({ machines, buffers }: Flow): string[] =>
   machines.filter((id) => !buffers.some(({ from }) => from.includes(id)))
-
-/** The same from the other end. */
-export const firstMachines = ({ machines, buffers }: Flow): string[] =>
-  machines.filter((id) => !buffers.some(({ to }) => to.includes(id)))

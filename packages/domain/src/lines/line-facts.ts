@@ -102,7 +102,28 @@ export function lineOf({ flow, machines, from, to }: LineFacts, ahead: readonly 
       outputs: joints.flatMap((joint, b) => (joint.from.includes(m) ? [b] : [])),
     }
   })
-  return { members, joints, from, to }
+  return { members: members.map((member) => withCycle(member, members, joints)), joints, from, to }
+}
+
+/** One that counts nothing makes what goes on from it, or what came to it, those side by side together. */
+function withCycle(member: Member, members: readonly Member[], joints: readonly Joint[]): Member {
+  if (member.counts) return member
+  const sides = [
+    ...member.inputs.map((b) => [joints[b]?.from ?? [], joints[b]?.to ?? []] as const),
+    ...member.outputs.map((b) => [joints[b]?.to ?? [], joints[b]?.from ?? []] as const),
+  ]
+  const passed = sides.flatMap(([others, own]) =>
+    others.every((m) => members[m]?.counts)
+      ? others.reduce((sum, m) => sum + (members[m]?.done.length ?? 0), 0) / own.length
+      : [],
+  )
+  const most = Math.max(0, ...passed)
+  if (most === 0) return member
+  const worked = member.pieces.reduce(
+    (sum, { state, from, to }) => (state === 'work' ? sum + to - from : sum),
+    0,
+  )
+  return { ...member, cycleMs: worked / most }
 }
 
 /** Of a machine that counts nothing the short stretches of work are parts, the long ones several. */

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../time/lengths.ts'
 
-export interface FloorBox {
+interface FloorBox {
   readonly id: string
   readonly x: number
   readonly y: number
@@ -8,7 +8,7 @@ export interface FloorBox {
   readonly height: number
 }
 
-export interface NamedRun {
+interface NamedRun {
   readonly name: string
   readonly from: number
 }

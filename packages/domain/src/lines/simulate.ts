@@ -27,13 +27,13 @@ export interface LineChange {
   readonly moreMs?: number | undefined
 }
 
-export interface SimulatedParts {
+interface SimulatedParts {
   readonly low: number
   readonly middle: number
   readonly high: number
 }
 
-export interface SimulationOptions {
+interface SimulationOptions {
   readonly runs: number
   readonly seed: number
   /** The planned time of each run. */

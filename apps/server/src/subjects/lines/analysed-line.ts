@@ -12,7 +12,6 @@ import { createReadLineFacts, type LineFactStores } from './read-line-facts.ts'
 
 /** A line on a day, or in one of its shifts. */
 export interface AnalysedLine extends LineAnalysis {
-  readonly line: LineAnalysis['line']
   readonly version: FlowVersion
   /** In the order of the flow. */
   readonly machines: readonly LineMachineRecord[]
@@ -61,5 +60,3 @@ export function createAnalyseLine({
       cached(`${line.id} ${line.changes} ${day} ${shown.from} ${shown.to}`, () => analyse(line, day, shown)),
   }
 }
-
-export type AnalyseLine = ReturnType<typeof createAnalyseLine>

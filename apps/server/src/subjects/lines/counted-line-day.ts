@@ -4,7 +4,7 @@ import { measuredMachine, type OwnStopOfKind } from '@millwright/domain/lines/si
 import type { LineState, LossKind, WaitCertainty, WaitKind } from '@millwright/domain/lines/waiting'
 import type { AnalysedLine } from './analysed-line.ts'
 
-export interface CountedMachine {
+interface CountedMachine {
   readonly id: string
   readonly times: Readonly<Record<LineState, number>>
   readonly soleMs: number
@@ -30,7 +30,7 @@ export interface CountedLineDay {
   readonly parts: number | null
 }
 
-export interface MeasuredMachineDay {
+interface MeasuredMachineDay {
   readonly cycles: readonly number[]
   readonly stops: readonly OwnStopOfKind[]
 }

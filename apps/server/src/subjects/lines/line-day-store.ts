@@ -76,5 +76,3 @@ export function createLineDayStore(db: Database) {
     },
   }
 }
-
-export type LineDayStore = ReturnType<typeof createLineDayStore>

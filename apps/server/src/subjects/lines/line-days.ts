@@ -13,7 +13,7 @@ import { createLineStore, type LineRecord } from './line-store.ts'
 import { machinesOf, versionOn, zoneOf } from './present-line.ts'
 import type { LineFactStores } from './read-line-facts.ts'
 
-export interface LineDaysDeps {
+interface LineDaysDeps {
   db: Database
   stores: LineFactStores & UsageDaysStores
   now: () => number

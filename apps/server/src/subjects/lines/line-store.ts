@@ -209,5 +209,3 @@ export function createLineStore(db: Database) {
     },
   }
 }
-
-export type LineStore = ReturnType<typeof createLineStore>

@@ -5,7 +5,7 @@ import type {
   LineStretch,
 } from '@millwright/contract/lines/lines-shapes'
 import { presentMoney } from '@millwright/contract/machines/present-money'
-import { hourMore, partsOf, timesOf } from '@millwright/domain/lines/amounts'
+import { hourMore, partsOf, type StateTimes, timesOf } from '@millwright/domain/lines/amounts'
 import type { LineStretch as Stretch } from '@millwright/domain/lines/analyse'
 import { doubtfulClocks } from '@millwright/domain/lines/clocks'
 import { type Fill, fillFigures } from '@millwright/domain/lines/fills'
@@ -19,7 +19,7 @@ import { type CountedLoss, lossesOf } from './counted-line-day.ts'
 import type { LineMachineRecord, LineRecord } from './line-store.ts'
 import { presentLine } from './present-line.ts'
 
-export interface ReportContext {
+interface ReportContext {
   readonly texts: AlarmTexts
   readonly ratesOf: RateLevelsOf | null
   /** Machines that are in another line too. */
@@ -27,7 +27,7 @@ export interface ReportContext {
 }
 
 /** Losses of days, each at the rates of its day. */
-export interface DatedLoss extends CountedLoss {
+interface DatedLoss extends CountedLoss {
   readonly day: PlainDay
 }
 
@@ -138,9 +138,7 @@ export function presentReport(
   }
 }
 
-export const presentTimes = (times: Parameters<typeof roundedTimes>[0]) => roundedTimes(times)
-
-const roundedTimes = (times: ReturnType<typeof timesOf>) => ({
+export const presentTimes = (times: StateTimes) => ({
   WorkMs: Math.round(times.work),
   AlarmMs: Math.round(times.alarm),
   StopMs: Math.round(times.stop),

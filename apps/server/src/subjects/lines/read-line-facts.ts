@@ -30,7 +30,7 @@ export type LineFactStores = GivenReasonStores &
   Pick<ShiftsStores, 'plans'> &
   Pick<StatusStores, 'statuses'>
 
-export interface ReadLine extends LineFacts {
+interface ReadLine extends LineFacts {
   /** Of all machines, each once. */
   readonly shifts: readonly ShiftOccurrence[]
 }

@@ -2,7 +2,7 @@ import { firstFrom } from '../line-facts.ts'
 import type { Made, TrueStretch } from './scenario.ts'
 
 /** A stretch of a wait and the machine that it was for, as it was. */
-export interface TrueWait {
+interface TrueWait {
   readonly machine: number
   readonly from: number
   readonly to: number
