@@ -98,7 +98,7 @@ export const getLineReport = defineCall({
   summary:
     'Who waited for whom in a line on a day, or in one of its shifts: stretches by machine, causes, the bottleneck',
   params: one,
-  query: Closed({ day: Day, shift: Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' })) }),
+  query: Closed({ day: Day, shift: Type.Optional(Type.String({ maxLength: 2, pattern: '^[1-9][0-9]?$' })) }),
   result: LineReport,
   isHeavy: true,
   errors: ['LINE_NOT_FOUND', 'NOT_FOUND'],

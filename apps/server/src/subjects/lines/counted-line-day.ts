@@ -63,7 +63,7 @@ const idIn = ({ machines }: Pick<AnalysedLine, 'machines'>, m: number): string =
 export function lossesOf(analysed: AnalysedLine): CountedLoss[] {
   const found = new Map<string, CountedLoss & { waited: Record<string, number> }>()
   analysed.causes.forEach((cause, place) => {
-    const { waiting } = analysed.waiting[place] ?? { waiting: new Map() }
+    const waiting = analysed.waiting[place]?.waiting ?? []
     const key = lossKey(cause)
     const loss = found.get(key) ?? {
       machineId: idIn(analysed, cause.machine),

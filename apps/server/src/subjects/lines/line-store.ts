@@ -17,7 +17,8 @@ export interface LineMachineRecord {
   readonly family: string
   readonly manufacturer: string
   readonly organizationId: number
-  readonly siteId: number | null
+  /** Its plans may be those of the site. */
+  readonly site: { readonly id: number } | null
   readonly timezone: string
 }
 
@@ -68,7 +69,7 @@ const LINES = `select l.id, l.public_id as "publicId", l.organization_id as "org
                        order by b.place) from line_flow_buffer b where b.flow_id = f.id)
       ) order by f.valid_from) from line_flow f where f.line_id = l.id) as versions,
     (select json_agg(distinct jsonb_build_object('id', m.id, 'publicId', m.public_id, 'name', m.name, 'family', m.family, 'manufacturer', m.manufacturer,
-        'organizationId', m.organization_id, 'siteId', m.site_id, 'timezone', m.timezone)) from ${MEMBERS}) as machines
+        'organizationId', m.organization_id, 'site', case when m.site_id is not null then jsonb_build_object('id', m.site_id) end, 'timezone', m.timezone)) from ${MEMBERS}) as machines
   from line l left join site s on s.id = l.site_id and s.removed_at is null`
 
 /** Those all of whose machines the viewer sees, also of flows that hold no longer. */

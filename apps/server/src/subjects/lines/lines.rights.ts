@@ -19,8 +19,17 @@ const flow = (machine: string) => ({
   Buffers: [{ From: [machine], To: ['edg-a'], Capacity: null }],
 })
 
+const ValidFrom = new Date().toISOString().slice(0, 10)
+
 export const trials: Trials = {
   'POST /api/:org/lines SiteId': {
-    body: ({ site }) => ({ Name: 'Line', SiteId: site, Flow: flow('saw-1'), ValidFrom: '2026-11-01' }),
+    body: ({ site }) => ({ Name: 'Line', SiteId: site, Flow: flow('saw-1'), ValidFrom }),
+  },
+  'POST /api/:org/lines Flow.MachineIds': {
+    body: ({ machine }) => ({ Name: 'Line', SiteId: null, Flow: flow(machine), ValidFrom }),
+  },
+  'PUT /api/:org/lines/:lineId/flow Flow.MachineIds': {
+    params: () => ({ lineId: 'line-1' }),
+    body: ({ machine }) => ({ Flow: flow(machine), ValidFrom }),
   },
 }

@@ -130,9 +130,9 @@ describe('a line', () => {
   })
 
   it('costs what an hour of those costs that waited', async () => {
-    for (const of of ['nst-01', 'edg-a'])
+    for (const each of ['nst-01', 'edg-a'])
       await test.ask(putHourRate, {
-        params: { org, level: 'machine', of, validFrom: '2026-11-01' },
+        params: { org, level: 'machine', of: each, validFrom: '2026-11-01' },
         body: { Currency: 'EUR', PerHour: 60 },
         token: admin,
       })
