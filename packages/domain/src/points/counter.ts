@@ -97,6 +97,24 @@ export function countOn(
   return { gain: counter.base ? gain : null, leftOut, counter }
 }
 
+/** The same by steps of a period, each gain in the step in which it was read; null when nothing is known at all. */
+export function gainsByStep(
+  points: readonly CounterPoint[],
+  { from, to }: { readonly from: number; readonly to: number },
+  stepMs: number,
+  maxPerHour = Number.POSITIVE_INFINITY,
+): number[] | null {
+  const gains = Array.from({ length: Math.ceil((to - from) / stepMs) }, () => 0)
+  let counter = NEW_COUNTER
+  for (const point of points) {
+    const counted = countReading(counter, point, maxPerHour)
+    counter = counted.counter
+    const step = Math.floor((point.ts - from) / stepMs)
+    if (point.ts >= from && point.ts < to) gains[step] = (gains[step] ?? 0) + counted.gain
+  }
+  return counter.base ? gains : null
+}
+
 interface Step {
   readonly gain: number
   /** The next reading is compared with it. */

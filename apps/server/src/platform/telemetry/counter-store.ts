@@ -4,10 +4,12 @@ import {
   type CounterPoint,
   type CounterRun,
   countOn,
+  gainsByStep,
   NEW_COUNTER,
 } from '@millwright/domain/points/counter'
 import type { Database, Queryable } from '../database/database.ts'
 import type { ChannelStore } from './channel-store.ts'
+import { readReadings } from './counter-reading-store.ts'
 import { readTurns } from './counter-turn-store.ts'
 import { numbersOfWindows } from './segment-number-store.ts'
 import type { Stretch } from './stretch.ts'
@@ -35,6 +37,13 @@ export function createCounterStore(db: Database, channels: Pick<ChannelStore, 'n
 
     /** The same, and where each counter is at the end of its window. */
     runs,
+
+    /** How much each counter gained in each step of its window; null where nothing is known of it. */
+    async steps(windows: readonly CounterWindow[], stepMs: number): Promise<(number[] | null)[]> {
+      const rising = windows.map((window) => ({ ...window, maxRise: maxRiseOf(window.channelId) }))
+      const readings = await readReadings(db, rising)
+      return rising.map((window, index) => gainsByStep(readings[index] ?? [], window, stepMs, window.maxRise))
+    },
 
     maxRiseOf,
 

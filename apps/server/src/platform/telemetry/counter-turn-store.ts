@@ -16,7 +16,7 @@ export interface RisingWindow extends Stretch {
 
 const NONE: Columns = { ts: [], num: [] }
 
-type Numbered = RisingWindow & { readonly nr: number }
+export type NumberedWindow = RisingWindow & { readonly nr: number }
 
 /**
  * The readings that count of each window, in time order: where a counter begins, ends, drops or jumps, and the last one ahead of
@@ -71,7 +71,7 @@ const LOOK_BACK = `${COUNTER_LOOK_BACK_MS / 1000} seconds`
 const WINDOWS = `unnest($1::bigint[], $2::bigint[], $3::bigint[], $4::timestamptz[], $5::timestamptz[],
   $6::float8[]) as a(nr, machine_id, channel_id, from_ts, to_ts, max_rise)`
 
-const valuesOf = (windows: readonly Numbered[]): unknown[] => [
+const valuesOf = (windows: readonly NumberedWindow[]): unknown[] => [
   int8Array(windows.map((window) => window.nr)),
   int8Array(windows.map((window) => window.machineId)),
   int8Array(windows.map((window) => window.channelId)),
@@ -92,7 +92,7 @@ interface LastRow {
   last: number
 }
 
-interface HourRow {
+export interface HourRow {
   nr: number
   hour: Date
   last: number
@@ -121,7 +121,11 @@ function turnsOf({ ts, num }: Columns, from: number, maxRise: number): CounterPo
  * The same of packed hours, as far as they go. Where an edge of the window, a drop or a jump falls into an hour, its minutes tell where. The
  * bounds that are the same for all windows spare the database the months that nobody asked for.
  */
-async function turnsOfHours(db: Queryable, windows: readonly Numbered[], border: number): Promise<HourRow[]> {
+async function turnsOfHours(
+  db: Queryable,
+  windows: readonly NumberedWindow[],
+  border: number,
+): Promise<HourRow[]> {
   const { rows } = await db.query<HourRow>(
     `select t.nr, t.hour, t.last, t.prev, m.minutes
        from (select a.nr, a.from_ts, a.to_ts, a.max_rise, r.machine_id, r.channel_id, r.hour, r.min, r.max, r.last,
@@ -143,9 +147,9 @@ async function turnsOfHours(db: Queryable, windows: readonly Numbered[], border:
 }
 
 /** For counters that were quiet in the hour before their window. */
-async function lastBefore(
+export async function lastBefore(
   db: Queryable,
-  windows: readonly Numbered[],
+  windows: readonly NumberedWindow[],
   border: number,
 ): Promise<Map<number, CounterPoint>> {
   if (windows.length === 0) return new Map()
@@ -180,7 +184,7 @@ async function lastBefore(
 }
 
 /** An hour without an edge or a drop is its last value, at its end. */
-function addHour(points: CounterPoint[] | undefined, { hour, last, prev, minutes }: HourRow): void {
+export function addHour(points: CounterPoint[] | undefined, { hour, last, prev, minutes }: HourRow): void {
   const from = hour.getTime()
   if (!minutes) {
     points?.push({ ts: from + HOUR_MS - 1, v: last })

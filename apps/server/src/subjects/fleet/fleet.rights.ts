@@ -4,4 +4,5 @@ import { EVERYONE, open, type Rights } from '../../testing/rights.ts'
 export const rights: Rights = {
   'GET /api/:org/search': open(EVERYONE),
   'GET /api/:org/machinegroups/:groupId/overview': open(EVERYONE),
+  'GET /api/:org/machinegroups/:groupId/replay': open(EVERYONE),
 }

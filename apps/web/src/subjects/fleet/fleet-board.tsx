@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
+import { HOUR_MS } from '@millwright/domain/time/lengths'
+import { momentText } from '@millwright/domain/time/moment-text'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { PageSlot } from '../../platform/pages/page-slot.tsx'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
-import { IconSearchOff } from '../../platform/ui/icons/icons.ts'
+import { IconHistory, IconSearchOff } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { EmptyState } from '../../platform/ui/states/empty-state.tsx'
 import type { FleetNow } from './fleet.queries.ts'
@@ -20,6 +22,8 @@ import styles from './fleet-page.module.css'
 import { useFleetSearch } from './fleet-search.ts'
 import { FleetSearchBox } from './fleet-search-box.tsx'
 import { EditLayout } from './plan/edit-layout.tsx'
+import { EditsSwitch, type LayoutEdits } from './plan/edits-switch.tsx'
+import type { PlanOverlay } from './plan/floor-plan.tsx'
 import { PlanCard } from './plan/plan-card.tsx'
 import { useLayoutEditing } from './plan/use-layout-editing.ts'
 import { SortMenu } from './sort-menu.tsx'
@@ -29,6 +33,8 @@ import { ViewSwitch } from './view-switch.tsx'
 const LayoutPanel = lazyPart(() => import('./plan/layout-panel.tsx'), 'LayoutPanel')
 /** The shapes of the earth are loaded when someone looks at them. */
 const WorldMap = lazyPart(() => import('./world/world-map.tsx'), 'WorldMap')
+const FlowEditor = lazyPart(() => import('./flow/flow-editor.tsx'), 'FlowEditor')
+const LiveJoins = lazyPart(() => import('./flow/live-joins.tsx'), 'LiveJoins')
 const FleetTable = lazyPart(() => import('./table/fleet-table.tsx'), 'FleetTable')
 
 interface FleetBoardProps {
@@ -39,14 +45,17 @@ interface FleetBoardProps {
 
 /** Figures above; below them the machines, on a map with the list beside it, or as a table. */
 export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
-  const { language } = useTranslation().i18n
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
   const { organization } = useSession()
-  const { view, status, words, chooseView, chooseStatus, search, clear } = useFleetSearch()
+  const { view, status, words, chooseView, chooseStatus, search, clear, replay } = useFleetSearch()
   const [order, setOrder] = useState<Order>('urgency')
   const [siteIds, setSiteIds] = useState<readonly string[] | null>(null)
   const [markedId, mark] = useState<string | null>(null)
   const editing = useLayoutEditing(machines, organization.BusinessCode)
   const isEditing = view === 'plan' && editing.draft !== null
+  const [edits, setEdits] = useState<LayoutEdits>('places')
+  const chooseEdits = <EditsSwitch edits={edits} onEdits={setEdits} />
 
   const shifts = useMemo(() => shiftNumbers(Object.values(fleetNow?.doing ?? {})), [fleetNow])
   const doing = fleetNow?.doing
@@ -81,6 +90,14 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
       <FleetHead shifts={shifts}>
         {!isEditing && <FleetSearchBox words={words} onSearch={search} />}
         {!isEditing && <ViewSwitch view={view} onView={chooseView} />}
+        {view === 'plan' && !isEditing && (
+          <Button
+            leftSection={<IconHistory size="0.875rem" aria-hidden="true" />}
+            onClick={() => replay(momentText(Date.now() - HOUR_MS))}
+          >
+            {t('fleet.replay')}
+          </Button>
+        )}
         {view === 'plan' && <EditLayout editing={editing} />}
       </FleetHead>
       {notices}
@@ -94,6 +111,12 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
               <FleetTable machines={shown} doing={fleetNow?.doing} empty={none} />
             </Suspense>
           </Card>
+        ) : isEditing && editing.draft && edits === 'joins' ? (
+          <Suspense>
+            <FlowEditor machines={machines} draft={editing.draft}>
+              {chooseEdits}
+            </FlowEditor>
+          </Suspense>
         ) : (
           <>
             <Card className={styles.map} flush>
@@ -105,6 +128,7 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
                   onMark={mark}
                   doing={fleetNow?.doing}
                   draft={editing.draft}
+                  overlay={isEditing ? undefined : joinsOf}
                 />
               ) : (
                 <Suspense fallback={null}>
@@ -114,7 +138,9 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
             </Card>
             {isEditing && editing.draft ? (
               <Suspense>
-                <LayoutPanel machines={machines} draft={editing.draft} />
+                <LayoutPanel machines={machines} draft={editing.draft}>
+                  {chooseEdits}
+                </LayoutPanel>
               </Suspense>
             ) : (
               <Card className={styles.card} flush>
@@ -132,6 +158,14 @@ export function FleetBoard({ machines, fleetNow, notices }: FleetBoardProps) {
     </div>
   )
 }
+
+const joinsOf = (here: readonly Machine[]): PlanOverlay => ({
+  under: (
+    <Suspense>
+      <LiveJoins machines={here} />
+    </Suspense>
+  ),
+})
 
 /** There are machines, but the filters leave none of them. */
 function NothingFound({ onShowAll }: { onShowAll: () => void }) {

@@ -10,8 +10,10 @@ import { FleetBoard } from './fleet-board.tsx'
 import { FleetHead } from './fleet-head.tsx'
 import { FleetNotices } from './fleet-notices.tsx'
 import styles from './fleet-page.module.css'
+import { useFleetSearch } from './fleet-search.ts'
 import { FleetSkeleton } from './fleet-skeleton.tsx'
 
+const ReplayPage = lazyPart(() => import('./replay/replay-page.tsx'), 'ReplayPage')
 /** Few see it, and only once. */
 const NoMachines = lazyPart(() => import('./no-machines.tsx'), 'NoMachines')
 
@@ -22,6 +24,14 @@ export function FleetPage() {
   const org = organization.BusinessCode
   const machines = useQuery(groupMachinesQuery(org, selectedGroup.Id))
   const fleetNow = useQuery(fleetNowQuery(org, selectedGroup.Id))
+  const { at } = useFleetSearch()
+  if (at !== undefined && machines.data && machines.data.length > 0) {
+    return (
+      <Suspense>
+        <ReplayPage key={selectedGroup.Id} machines={machines.data} at={at} />
+      </Suspense>
+    )
+  }
   const notices = <FleetNotices machines={machines} fleetNow={fleetNow} />
   if (machines.data && machines.data.length > 0) {
     return (

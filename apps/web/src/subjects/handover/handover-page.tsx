@@ -1,5 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import type { Handover } from '@millwright/contract/handover/handover-shapes'
+import { momentText } from '@millwright/domain/time/moment-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -7,7 +8,7 @@ import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { useSession } from '../../platform/session/use-session.ts'
 import { useNow } from '../../platform/ui/browser/clock.ts'
 import { lazyPart } from '../../platform/ui/browser/load-part.ts'
-import { IconArrowsRightLeft } from '../../platform/ui/icons/icons.ts'
+import { IconArrowsRightLeft, IconHistory } from '../../platform/ui/icons/icons.ts'
 import { Card } from '../../platform/ui/page/card.tsx'
 import { PageFrame } from '../../platform/ui/page/page.tsx'
 import { CardState } from '../../platform/ui/states/card-state.tsx'
@@ -68,6 +69,14 @@ export function HandoverPage() {
             />
           )}
           <Button onClick={() => setListing(true)}>{t('handover.earlier')}</Button>
+          {handover && (
+            <Button
+              leftSection={<IconHistory size="0.875rem" aria-hidden="true" />}
+              onClick={() => void navigate({ to: '/machine', search: { at: momentText(handover.From) } })}
+            >
+              {t('handover.replay')}
+            </Button>
+          )}
           {handover && <Button onClick={() => window.print()}>{t('handover.print')}</Button>}
         </div>
       }

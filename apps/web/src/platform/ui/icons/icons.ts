@@ -45,6 +45,7 @@ export const IconApi = /* @__PURE__ */ outline(
   'M9 16v-5.5a2.5 2.5 0 0 0 -5 0v5.5',
 )
 export const IconArrowDown = /* @__PURE__ */ outline('M12 5l0 14', 'M18 13l-6 6', 'M6 13l6 6')
+export const IconArrowForwardUp = /* @__PURE__ */ outline('M15 14l4 -4l-4 -4', 'M19 10h-11a4 4 0 1 0 0 8h1')
 export const IconArrowLeft = /* @__PURE__ */ outline('M5 12l14 0', 'M5 12l6 6', 'M5 12l6 -6')
 export const IconArrowRight = /* @__PURE__ */ outline('M5 12l14 0', 'M13 18l6 -6', 'M13 6l6 6')
 export const IconArrowUp = /* @__PURE__ */ outline('M12 5l0 14', 'M18 11l-6 -6', 'M6 11l6 -6')
@@ -394,6 +395,7 @@ export const IconHelpCircle = /* @__PURE__ */ outline(
   'M12 16v.01',
   'M12 13a2 2 0 0 0 .914 -3.782a1.98 1.98 0 0 0 -2.414 .483',
 )
+export const IconHistory = /* @__PURE__ */ outline('M12 8l0 4l2 2', 'M3.05 11a9 9 0 1 1 .5 4m-.5 5v-5h5')
 export const IconHistoryOff = /* @__PURE__ */ outline(
   'M3.05 11a8.975 8.975 0 0 1 2.54 -5.403m2.314 -1.697a9 9 0 0 1 12.113 12.112m-1.695 2.312a9 9 0 0 1 -14.772 -3.324m-.5 5v-5h5',
   'M3 3l18 18',
@@ -434,6 +436,11 @@ export const IconLifebuoy = /* @__PURE__ */ outline(
   'M9 15l-3.35 3.35',
   'M5.65 5.65l3.35 3.35',
   'M18.35 5.65l-3.35 3.35',
+)
+export const IconLink = /* @__PURE__ */ outline(
+  'M9 15l6 -6',
+  'M11 6l.463 -.536a5 5 0 0 1 7.071 7.072l-.534 .464',
+  'M13 18l-.397 .534a5.068 5.068 0 0 1 -7.127 0a4.972 4.972 0 0 1 0 -7.071l.524 -.463',
 )
 export const IconListCheck = /* @__PURE__ */ outline(
   'M3.5 5.5l1.5 1.5l2.5 -2.5',
@@ -529,6 +536,16 @@ export const IconMoodEmpty = /* @__PURE__ */ outline(
   'M15 10l.01 0',
   'M9 15l6 0',
 )
+export const IconMovie = /* @__PURE__ */ outline(
+  'M4 6a2 2 0 0 1 2 -2h12a2 2 0 0 1 2 2v12a2 2 0 0 1 -2 2h-12a2 2 0 0 1 -2 -2l0 -12',
+  'M8 4l0 16',
+  'M16 4l0 16',
+  'M4 8l4 0',
+  'M4 16l4 0',
+  'M4 12l16 0',
+  'M16 8l4 0',
+  'M16 16l4 0',
+)
 export const IconPackage = /* @__PURE__ */ outline(
   'M12 3l8 4.5l0 9l-8 4.5l-8 -4.5l0 -9l8 -4.5',
   'M12 12l8 -4.5',
@@ -577,6 +594,8 @@ export const IconPlayerPlay = /* @__PURE__ */ outline('M7 4v16l13 -8l-13 -8')
 export const IconPlayerPlayFilled = /* @__PURE__ */ filled(
   'M6 4v16a1 1 0 0 0 1.524 .852l13 -8a1 1 0 0 0 0 -1.704l-13 -8a1 1 0 0 0 -1.524 .852z',
 )
+export const IconPlayerSkipBack = /* @__PURE__ */ outline('M20 5v14l-12 -7l12 -7', 'M4 5l0 14')
+export const IconPlayerSkipForward = /* @__PURE__ */ outline('M4 5v14l12 -7l-12 -7', 'M20 5l0 14')
 export const IconPlugConnected = /* @__PURE__ */ outline(
   'M7 12l5 5l-1.5 1.5a3.536 3.536 0 1 1 -5 -5l1.5 -1.5',
   'M17 12l-5 -5l1.5 -1.5a3.536 3.536 0 1 1 5 5l-1.5 1.5',

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Machine } from '@millwright/contract/machines/machines'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { PlaceForm } from './place-form.tsx'
@@ -10,13 +11,15 @@ import type { LayoutDraft } from './use-layout-draft.ts'
 interface LayoutPanelProps {
   readonly machines: readonly Machine[]
   readonly draft: LayoutDraft
+  /** The choice between places and joins. */
+  readonly children?: ReactNode
 }
 
 /** Until someone says how large it is, in metres; it is put into the middle. */
 const NEW_SIZE = { Width: 6, Height: 3, Rotation: 0 }
 
 /** While the layout is edited: the place of the chosen machine in numbers, and the machines without one. */
-export function LayoutPanel({ machines, draft }: LayoutPanelProps) {
+export function LayoutPanel({ machines, draft, children }: LayoutPanelProps) {
   const { t } = useTranslation()
   const own = machines.filter(draft.mayMove)
   const chosen = own.find(({ Id }) => Id === draft.chosenId)
@@ -35,6 +38,7 @@ export function LayoutPanel({ machines, draft }: LayoutPanelProps) {
       title={t('fleet.layout')}
       hint={t('fleet.changed', { count: draft.changes.length })}
     >
+      {children}
       <p className={styles.layoutHint}>{t('fleet.layout_hint')}</p>
       {chosen && place ? (
         <PlaceForm

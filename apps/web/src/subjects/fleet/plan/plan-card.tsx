@@ -4,7 +4,7 @@ import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { useSession } from '../../../platform/session/use-session.ts'
 import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import type { FleetNow } from '../fleet.queries.ts'
-import { FloorPlan } from './floor-plan.tsx'
+import { FloorPlan, type PlanOverlay } from './floor-plan.tsx'
 import { hallKey, hallShown, hallsOf } from './halls.ts'
 import { NotPlaced } from './not-placed.tsx'
 import type { LayoutDraft } from './use-layout-draft.ts'
@@ -15,7 +15,7 @@ import { usePlanPicture } from './use-plan-picture.ts'
 const HallChoice = lazyPart(() => import('./hall-choice.tsx'), 'HallChoice')
 
 /** Of another owner, whose plan is not shown. */
-const NO_PLAN = { BackgroundUrl: '', Width: null }
+export const NO_PLAN = { BackgroundUrl: '', Width: null }
 
 interface PlanCardProps {
   /** As filtered. */
@@ -25,10 +25,12 @@ interface PlanCardProps {
   readonly onMark: (machineId: string | null) => void
   readonly doing: FleetNow['doing'] | undefined
   readonly draft: LayoutDraft | null
+  /** For the machines of the plan that is shown. */
+  readonly overlay?: ((here: readonly Machine[]) => PlanOverlay) | undefined
 }
 
 /** The plan of the organization or of an owner who lets it see machines, and under it what has no place. */
-export function PlanCard({ machines, all, markedId, onMark, doing, draft }: PlanCardProps) {
+export function PlanCard({ machines, all, markedId, onMark, doing, draft, overlay }: PlanCardProps) {
   const { language } = useTranslation().i18n
   const { organization } = useSession()
   const own = organization.BusinessCode
@@ -40,7 +42,8 @@ export function PlanCard({ machines, all, markedId, onMark, doing, draft }: Plan
   const shown = hallShown(offered, chosen, machines, plans)?.key ?? own
   const picture = usePlanPicture(plans.bySite.get(shown) ?? (shown === own ? organization.Map_View : NO_PLAN))
   const isHere = (machine: Machine): boolean => hallKey(machine, plans) === shown
-  const places = usePlaces(all.filter(isHere))
+  const here = all.filter(isHere)
+  const places = usePlaces(here)
   const unplaced = draft ? [] : machines.filter((machine) => machine.Map_View === null)
   return (
     <>
@@ -58,6 +61,7 @@ export function PlanCard({ machines, all, markedId, onMark, doing, draft }: Plan
         onMark={onMark}
         doing={doing}
         draft={draft}
+        overlay={overlay?.(here)}
       />
       {unplaced.length > 0 && <NotPlaced machines={unplaced} />}
     </>

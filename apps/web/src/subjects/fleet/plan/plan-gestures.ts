@@ -35,7 +35,7 @@ const spreadOf = ([one, other]: readonly Pixel[]): number =>
 const movesMachine = ({ target }: Event): boolean =>
   target instanceof Element &&
   target.closest('[data-editing]') !== null &&
-  target.closest('[data-machine]') !== null
+  target.closest('[data-machine], [data-buffer]') !== null
 
 /** Moves and scales a plan by pointer, two fingers, wheel, double click and keys; gives a function that ends it. */
 export function watchGestures({ stage, view, size, change, onDrag }: GestureOptions): () => void {

@@ -1,12 +1,11 @@
 import type { Machine } from '@millwright/contract/machines/machines'
+import { mainZone } from '@millwright/domain/time/main-zone'
 
-/** All rows share one axis: that of the zone in which most machines stand; of equals, the first by name. */
+/** All rows share one axis: that of the zone in which most machines stand. */
 export function groupZone(machines: readonly Pick<Machine, 'Country'>[]): {
   zone: string
   isOnly: boolean
 } {
-  const counts = new Map<string, number>()
-  for (const { Country } of machines) counts.set(Country.Timezone, (counts.get(Country.Timezone) ?? 0) + 1)
-  const [most] = [...counts].sort(([a, many], [b, few]) => few - many || (a < b ? -1 : 1))
-  return { zone: most?.[0] ?? 'UTC', isOnly: counts.size <= 1 }
+  const zones = machines.map(({ Country }) => Country.Timezone)
+  return { zone: mainZone(zones), isOnly: new Set(zones).size <= 1 }
 }
