@@ -5,7 +5,8 @@ import { SECOND_MS } from '@millwright/domain/time/lengths'
 import { createAddressCheck } from './address-check.ts'
 import { openBuffer } from './buffer/buffer-store.ts'
 import { startSending } from './buffer/sending.ts'
-import { createPortalClient } from './portal/portal-client.ts'
+import { openConfiguration } from './portal/configuration-file.ts'
+import { createPortalClient, PortalRefused } from './portal/portal-client.ts'
 import { createPortalClock } from './portal/portal-clock.ts'
 import { createOpenSource, type OpenDraft } from './protocols/open-source.ts'
 import { startPulse } from './pulse.ts'
@@ -18,6 +19,8 @@ export interface ConnectorOptions {
   settings: ConnectorSettings
   version: string
   log: (message: string) => void
+  /** The one that comes with the portal is as long away as the portal, and gets another token each time: it has to keep nothing. */
+  isBuiltIn?: boolean
   /** Of this computer, right or wrong. */
   now?: () => number
   /** In place of the protocols. */
@@ -34,6 +37,7 @@ export function startConnector({
   settings,
   version,
   log,
+  isBuiltIn = false,
   now: ownNow = Date.now,
   ...given
 }: ConnectorOptions) {
@@ -47,6 +51,9 @@ export function startConnector({
   const open = given.open ?? createOpenSource({ checkAddress, folder, filesRoot, now })
   const sending = startSending({ buffer, portal, log })
   const trials = createTrials({ open, now })
+  const configuration = isBuiltIn
+    ? null
+    : openConfiguration({ path: join(folder, 'configuration'), token, log })
   const answering = createAnswering({ portal, trials, log, now })
   const stopped = new AbortController()
   let hurry = new AbortController()
@@ -64,11 +71,23 @@ export function startConnector({
   const flushing = setInterval(() => {
     buffer.flush()
     sending.wake()
+    const aheadMs = clock.aheadMs()
+    if (aheadMs !== null) configuration?.keepClock(aheadMs)
   }, FLUSH_MS)
+
+  /** After a power cut the portal may be away for longer than the computer beside the machines. */
+  function resume(): void {
+    const kept = configuration?.kept()
+    if (!kept) return
+    clock.carryOn({ aheadMs: kept.AheadMs, asOf: kept.AsOf })
+    readers.resume(kept.Machines)
+    log(`reads by the configuration of ${new Date(kept.AsOf).toISOString()} until the portal answers`)
+  }
 
   async function sync(): Promise<void> {
     let revision = ''
     let failures = 0
+    let hasBegun = false
     while (!stopped.signal.aborted) {
       const Health = readers.news()
       const signal = AbortSignal.any([stopped.signal, hurry.signal])
@@ -92,6 +111,8 @@ export function startConnector({
         revision = answered.Revision
         answering.take(answered.Commands)
         if (answered.Machines) readers.set(answered.Machines)
+        hasBegun = true
+        configuration?.keep(answered.Machines, clock.aheadMs() ?? 0, answered.Time)
       } catch (error) {
         if (hurry.signal.aborted) continue
         if (stopped.signal.aborted) return
@@ -101,6 +122,10 @@ export function startConnector({
         revision = ''
         if (failures === 1)
           log(`the portal does not answer: ${error instanceof Error ? error.message : error}`)
+        // One whose token is no longer good is not to read.
+        const isExpelled = error instanceof PortalRefused && error.status === 401
+        if (!hasBegun && !isExpelled) resume()
+        hasBegun = true
         await pause(pauseAfter(failures, BACKOFF, Math.random()), null, { signal: stopped.signal }).catch(
           () => {},
         )

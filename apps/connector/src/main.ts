@@ -10,7 +10,7 @@ const log = (message: string): void => void process.stdout.write(`${new Date().t
 
 try {
   const settings = readSettings(process.env)
-  const connector = startConnector({ settings, version, log })
+  const connector = startConnector({ settings, version, log, isBuiltIn: process.connected })
   log(`reads machines for ${settings.portalUrl}`)
   let isEnding = false
   const end = async (): Promise<void> => {

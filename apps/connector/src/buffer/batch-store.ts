@@ -148,11 +148,17 @@ export function openBatchRows(db: DatabaseSync) {
       taken(machine, rows, points)
     },
 
-    removeAll(machine: string): void {
-      const size = db.prepare('select sum(length(body)) as bytes from batch where machine = ?').get(machine)
+    /** Returns how many points there were after this one. */
+    removeAll(machine: string, id: number): number {
+      const size = db
+        .prepare(
+          `select sum(length(body)) as bytes, sum(points) filter (where id > ?) as points from batch where machine = ?`,
+        )
+        .get(id, machine)
       db.prepare('delete from batch where machine = ?').run(machine)
       bytes -= Number(size?.bytes ?? 0)
       machines.delete(machine)
+      return Number(size?.points ?? 0)
     },
 
     /** Those with the oldest first. */

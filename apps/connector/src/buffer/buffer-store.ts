@@ -240,14 +240,17 @@ export function openBuffer({ path, maxBytes, now }: BufferOptions) {
       lose('dropped', points)
     },
 
-    /** A machine that is not read any more. */
+    /** A machine that is not read any more: what is not on its way to the portal counts as lost. */
     forget(machine: string): void {
+      let lost = 0
       const isGone = write(() => {
-        rows.removeAll(machine)
+        lost = rows.removeAll(machine, heldTo(machine))
         db.prepare('delete from source where machine = ?').run(machine)
       })
       loose.delete(machine)
-      if (isGone) delivered.delete(machine)
+      if (!isGone) return
+      delivered.delete(machine)
+      lose('dropped', lost)
     },
 
     machines: (): string[] => [

@@ -61,3 +61,13 @@ it('an older portal, which does not say when it heard, is believed when it answe
   times.answers(20 * SECOND_MS, false)
   expect(times.clock.now()).toBe(times.right())
 })
+
+it('a clock of an earlier run holds until somebody sets it, and is known when the portal has answered', () => {
+  const times = createTimes(-HOUR_MS)
+  times.clock.carryOn({ aheadMs: -HOUR_MS, asOf: T0 - MINUTE_MS })
+  expect([times.clock.now(), times.clock.aheadMs()]).toEqual([times.right(), null])
+  times.set(-MINUTE_MS)
+  expect([times.clock.now(), times.clock.aheadMs()]).toEqual([times.right() - MINUTE_MS, 0])
+  times.answers(0)
+  expect([times.clock.now(), times.clock.aheadMs()]).toEqual([times.right(), -MINUTE_MS])
+})

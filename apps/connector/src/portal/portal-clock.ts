@@ -1,5 +1,8 @@
 import {
+  carriedCorrection,
   correctionAfterStep,
+  type EarlierCorrection,
+  isClockStep,
   measureReaderClock,
   readerCorrection,
 } from '@millwright/domain/connectors/reader-clock'
@@ -23,16 +26,35 @@ export interface PortalClockOptions {
  */
 export function createPortalClock({ now, steady = () => performance.now() }: PortalClockOptions) {
   let correction = 0
+  /** By an answer of the portal, or set by somebody since this process runs. */
+  let isKnown = false
   let last = { at: now(), steady: steady() }
 
   /** Most are set by the network as soon as it is there; until the portal is heard again nothing else would say so. */
   function noteStep(at: number): void {
     const passed = steady()
-    correction = correctionAfterStep(correction, at - last.at - (passed - last.steady))
+    const step = at - last.at - (passed - last.steady)
     last = { at, steady: passed }
+    if (isKnown) correction = correctionAfterStep(correction, step)
+    else if (isClockStep(step)) become(0)
+  }
+
+  function become(next: number): void {
+    correction = next
+    isKnown = true
   }
 
   return {
+    /** By how much the clock of this computer is ahead of the portal's; null as long as nothing is known of it. */
+    aheadMs: (): number | null => (isKnown ? correction : null),
+
+    /** Until the portal answers or somebody sets the clock, by that of an earlier run. */
+    carryOn(earlier: EarlierCorrection): void {
+      const at = now()
+      noteStep(at)
+      if (!isKnown) correction = carriedCorrection(at, earlier)
+    },
+
     now(): number {
       const at = now()
       noteStep(at)
@@ -47,7 +69,7 @@ export function createPortalClock({ now, steady = () => performance.now() }: Por
         noteStep(cameAt)
         const tookMs = steady() - askedAt
         const measured = measureReaderClock({ cameAt, tookMs, heardAt: HeardAt ?? Time, answeredAt: Time })
-        correction = readerCorrection(measured, correction)
+        become(readerCorrection(measured, correction))
       }
     },
   }

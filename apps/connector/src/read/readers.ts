@@ -43,10 +43,20 @@ export function createReaders({ open, buffer, onHealth, now }: ReadersOptions) {
     if (!machine) buffer.forget(id)
   }
 
+  function want(machines: readonly ReadMachine[]): void {
+    wanted = new Map(machines.map((machine) => [machine.Machine, machine]))
+  }
+
   return {
+    /** Before the portal has answered; of machines that it may have added since nothing is let go. */
+    resume(machines: readonly ReadMachine[]): void {
+      want(machines)
+      for (const id of wanted.keys()) begin(id)
+    },
+
     /** A machine whose connection does not end holds up no other. */
     set(machines: readonly ReadMachine[]): void {
-      wanted = new Map(machines.map((machine) => [machine.Machine, machine]))
+      want(machines)
       for (const [id, reader] of readers)
         if (!isDeepStrictEqual(reader.config, wanted.get(id))) end(id, reader)
       for (const id of new Set([...wanted.keys(), ...buffer.machines()])) begin(id)

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { HOUR_MS, SECOND_MS } from '../time/lengths.ts'
-import { correctionAfterStep, measureReaderClock, readerCorrection } from './reader-clock.ts'
+import {
+  carriedCorrection,
+  correctionAfterStep,
+  measureReaderClock,
+  readerCorrection,
+} from './reader-clock.ts'
 
 const T0 = Date.UTC(2026, 10, 16)
 
@@ -45,5 +50,15 @@ describe('the times of a reader', () => {
     expect(correctionAfterStep(-HOUR_MS, HOUR_MS + 200)).toBe(0)
     expect(correctionAfterStep(-HOUR_MS, 60_000)).toBe(-HOUR_MS)
     expect(correctionAfterStep(0, HOUR_MS)).toBe(0)
+  })
+
+  it('go on after a restart as they were, and never from before it', () => {
+    const earlier = (aheadMs: number) => ({ aheadMs, asOf: T0 })
+    expect(carriedCorrection(T0 - HOUR_MS + 9, earlier(-HOUR_MS))).toBe(-HOUR_MS)
+    expect(carriedCorrection(T0 + 9 * HOUR_MS, earlier(HOUR_MS))).toBe(HOUR_MS)
+    // Set right meanwhile.
+    expect(carriedCorrection(T0 + 9, earlier(HOUR_MS))).toBe(0)
+    // Without a battery.
+    expect(carriedCorrection(0, earlier(0))).toBe(-T0)
   })
 })

@@ -39,6 +39,22 @@ export function readerCorrection({ aheadMs, errorMs }: MeasuredClock, before: nu
   return Math.abs(aheadMs) - errorMs > CLOCK_TOLERANCE_MS ? aheadMs : 0
 }
 
+/** A clock goes evenly; more than this at once is somebody who has set it. */
+export const isClockStep = (stepMs: number): boolean => Math.abs(stepMs) > JITTER_MS
+
 /** After somebody has set the clock: no correction any more where it is right by now. */
 export const correctionAfterStep = (before: number, stepMs: number): number =>
-  Math.abs(stepMs) > JITTER_MS && Math.abs(before + stepMs) <= CLOCK_TOLERANCE_MS ? 0 : before
+  isClockStep(stepMs) && Math.abs(before + stepMs) <= CLOCK_TOLERANCE_MS ? 0 : before
+
+/** The correction of an earlier run, and when it was right, by the clock of the portal. */
+export interface EarlierCorrection {
+  readonly aheadMs: number
+  readonly asOf: number
+}
+
+/**
+ * For a reader that starts while the portal is away. It is never earlier than it was: a clock that was set back is right by now, and one
+ * without a battery goes on from there.
+ */
+export const carriedCorrection = (at: number, { aheadMs, asOf }: EarlierCorrection): number =>
+  at - aheadMs >= asOf ? aheadMs : Math.min(0, at - asOf)
