@@ -17,7 +17,7 @@ export interface LineFill {
 /** Causes of a day, each of which several waited for. */
 const LOSSES = 40
 const WAITERS = 5
-/** What simulations draw from and each wait with its chain, which a month does not read: about so much of a day. */
+/** Simulations draw from it and it has each wait with its chain; a month does not read it. About so much of a day. */
 const BESIDE_BYTES = 60_000
 
 /** Lines one behind the other, with the days that the product would have counted. */

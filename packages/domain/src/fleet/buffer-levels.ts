@@ -1,6 +1,6 @@
 import { STEP_S } from './replay.ts'
 
-/** What a buffer held at the start of each step, as far as counted pieces show it: an estimate. */
+/** The parts in a buffer at the start of each step, as far as counted pieces show it: an estimate. */
 export type BufferLevels = readonly number[]
 
 /** From here on it is nearly full or nearly empty, as a share of its capacity. */
@@ -8,7 +8,7 @@ const FULL = 0.9
 const EMPTY = 0.1
 
 /**
- * What came in less what went out. Nobody knows how much lay there at first: it is taken to have been as little as it can have been
+ * Parts that came in less those that went out. Nobody knows how much lay there at first: it is taken to have been as little as it can have been
  * without ever holding less than nothing. A machine makes no more than its buffer holds, so what would be more or less than that is
  * a difference in counting, and is dropped as it arises. Null where one of the machines counts nothing.
  */

@@ -10,7 +10,7 @@ export type ReplayMoment =
       readonly machine: number
       /** Null for no data. */
       readonly status: ShownStatus | null
-      /** What it did before, and for how long. */
+      /** Its status before, and for how long. */
       readonly before: ShownStatus | null
       readonly beforeS: number
       /** How long it then lasts; null while it does. */

@@ -69,7 +69,7 @@ export function lastUpTo<T>(sorted: readonly T[], at: number, timeOf: (each: T) 
 
 const beginOf = ({ at }: Change): number => at
 
-/** What holds at a second, since when, and until when. */
+/** The entry that holds at a second, since when, and until when. */
 export function statusAt(
   { changes }: Pick<ReplayMachine, 'changes'>,
   at: number,
@@ -142,7 +142,7 @@ export function madeBy(parts: readonly number[], at: number): number {
   return done + ((parts[whole] ?? 0) * (at - whole * STEP_S)) / STEP_S
 }
 
-/** What the shifts ask for by then, spread evenly; of one that began before the day the share that lies in it. */
+/** The goal of the shifts by then, spread evenly; of one that began before the day the share that lies in it. */
 export const goalBy = (goals: readonly ReplayGoal[], at: number): number =>
   goals.reduce((sum, { from, to, value }) => {
     const overlap = Math.min(at, to) - Math.max(0, from)

@@ -27,7 +27,7 @@ export const signingKeyOf = (key: Buffer): SigningKey => ({
   name: keyNameOf(key),
 })
 
-export const signWith = ({ key, name }: SigningKey, text: string): Buffer =>
+const signWith = ({ key, name }: SigningKey, text: string): Buffer =>
   Buffer.concat([name, createHmac('sha256', key).update(text).digest()])
 
 export function isSignedWith(key: SigningKey, text: string, signature: Buffer): boolean {
