@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-const READY_WITHIN_MS = 90_000
+const READY_WITHIN_MS = 300_000
 
 /** One started product for all journeys: the process that `npm start` runs, with data of its own and machines beside it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
