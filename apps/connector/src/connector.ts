@@ -88,6 +88,8 @@ export function startConnector({
     let revision = ''
     let failures = 0
     let hasBegun = false
+    /** It reads by the stored configuration, and the portal has not answered yet. */
+    let isResumed = false
     while (!stopped.signal.aborted) {
       const Health = readers.news()
       const signal = AbortSignal.any([stopped.signal, hurry.signal])
@@ -112,6 +114,7 @@ export function startConnector({
         answering.take(answered.Commands)
         if (answered.Machines) readers.set(answered.Machines)
         hasBegun = true
+        isResumed = false
         configuration?.keep(answered.Machines, clock.aheadMs() ?? 0, answered.Time)
       } catch (error) {
         if (hurry.signal.aborted) continue
@@ -124,7 +127,10 @@ export function startConnector({
           log(`the portal does not answer: ${error instanceof Error ? error.message : error}`)
         // One whose token is no longer good is not to read.
         const isExpelled = error instanceof PortalRefused && error.status === 401
-        if (!hasBegun && !isExpelled) resume()
+        if (!hasBegun && !isExpelled) {
+          resume()
+          isResumed = true
+        } else if (isExpelled && isResumed) readers.set([])
         hasBegun = true
         await pause(pauseAfter(failures, BACKOFF, Math.random()), null, { signal: stopped.signal }).catch(
           () => {},

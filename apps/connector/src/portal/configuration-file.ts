@@ -59,9 +59,12 @@ export function openConfiguration({ path, token, log }: ConfigurationFileOptions
     return null
   }
 
+  let isWritten = true
+
   /** The old one stays until the new one is wholly on the disk. */
   function write(configuration: Configuration): void {
     kept = configuration
+    isWritten = false
     const body = JSON.stringify(configuration)
     const draft = `${path}.draft`
     try {
@@ -71,6 +74,7 @@ export function openConfiguration({ path, token, log }: ConfigurationFileOptions
       const folder = openSync(dirname(path), 'r')
       fsyncSync(folder)
       closeSync(folder)
+      isWritten = true
     } catch (error) {
       log(`the configuration could not be kept for a restart: ${codeOf(error)}`)
     }
@@ -82,7 +86,7 @@ export function openConfiguration({ path, token, log }: ConfigurationFileOptions
     /** As the portal has answered; null for the machines that it named before. */
     keep(machines: ReadMachine[] | null, AheadMs: number, AsOf: number): void {
       const Machines = machines ?? kept?.Machines ?? []
-      const isSame = kept?.AheadMs === AheadMs && isDeepStrictEqual(kept.Machines, Machines)
+      const isSame = isWritten && kept?.AheadMs === AheadMs && isDeepStrictEqual(kept.Machines, Machines)
       if (!kept || !isSame || Math.abs(AsOf - kept.AsOf) >= OLD_AFTER_MS) write({ AsOf, AheadMs, Machines })
     },
 

@@ -46,7 +46,9 @@ async function restore(args: string[]): Promise<void> {
       )
     if (options.preview) {
       const { manifest } = await readManifest(storage, chosen)
-      process.stdout.write(`${(await previewOf(manifest, config.dataDir)).join('\n')}\n`)
+      process.stdout.write(
+        `${(await previewOf(manifest, config.dataDir, embeddedSettings(config))).join('\n')}\n`,
+      )
     } else await replace(storage, chosen, config, until, isHere)
   } finally {
     storage.target.close()
@@ -88,7 +90,9 @@ async function onPage(storage: Storage, config: Config): Promise<void> {
   const { host, port } = config
   // Read first: with a certificate of the portal's own a restore exchanges the files.
   const tls = config.tls && (await readTlsFiles(config.tls))
-  const session = createRestoreSession(storage, await restoreOptions(config, null, true))
+  const session = createRestoreSession(storage, await restoreOptions(config, null, true), () =>
+    refuseWhileRunning(config.dataDir),
+  )
   const site = await serveRestore({ session, host, port, tls })
   const publicUrl = config.publicUrl ?? `${tls ? 'https' : 'http'}://localhost:${site.port}`
   process.stdout.write(`

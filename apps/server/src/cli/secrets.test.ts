@@ -136,7 +136,7 @@ it('a key is replaced and dropped: everything opens, the log is unbroken, nothin
 }, async () => {
   await putSecrets()
   await log('before')
-  const [old = Buffer.alloc(0)] = await keysOfFolder(folder)
+  const [old = Buffer.alloc(0)] = (await keysOfFolder(folder)) ?? []
 
   expect(await rotate()).toContain('--drop-old')
   // The process that runs took the new key by itself, and signs with it.
@@ -145,7 +145,7 @@ it('a key is replaced and dropped: everything opens, the log is unbroken, nothin
   expect(await rotate(['--drop-old'])).toContain('no longer in secrets.key')
   await log('after')
 
-  const keys = await keysOfFolder(folder)
+  const keys = (await keysOfFolder(folder)) ?? []
   expect(keys).toHaveLength(1)
   const [fresh = Buffer.alloc(0)] = keys
   expect(fresh.equals(old)).toBe(false)
@@ -217,4 +217,14 @@ it('where the key is a setting, the one to set is shown, and nothing is changed 
   await expect(rotate(['--drop-old'], { SECRETS_KEY: old })).rejects.toMatchObject({
     stderr: expect.stringContaining('There is one key only'),
   })
+})
+
+it('where there is no key the command ends with a sentence, and seals nothing with a key of its own', {
+  timeout: TIMEOUT_MS,
+}, async () => {
+  const elsewhere = await mkdtemp(join(tmpdir(), 'millwright-no-secrets-'))
+  await expect(rotate([], { MILLWRIGHT_DATA: elsewhere })).rejects.toMatchObject({
+    stderr: expect.stringContaining(`There is no secrets.key in ${elsewhere}`),
+  })
+  await rm(elsewhere, { recursive: true, force: true })
 })

@@ -22,8 +22,16 @@ const depsOf = (db: Database): RotateDeps => ({
   onColumn: ({ table, column }, count) => say(`${table}.${column}: ${count} sealed with the first key`),
 })
 
-async function rotate(db: Database, { secretsKey, dataDir }: Config): Promise<void> {
+async function keysOf(secretsKey: string | null, dataDir: string): Promise<Buffer[]> {
   const keys = secretsKey === null ? await keysOfFolder(dataDir) : readKeys(secretsKey)
+  if (keys) return keys
+  throw new BadArguments(
+    `There is no secrets.key in ${dataDir}. Run this where the portal runs, with its MILLWRIGHT_DATA or SECRETS_KEY.`,
+  )
+}
+
+async function rotate(db: Database, { secretsKey, dataDir }: Config): Promise<void> {
+  const keys = await keysOf(secretsKey, dataDir)
   if (keys.length === 1 && secretsKey !== null) {
     say('Nothing is changed yet. Set for all processes, restart all, and run the same command again:\n')
     return say(`SECRETS_KEY=${writeKeys([newKey(), ...keys])}`)
@@ -38,7 +46,7 @@ async function rotate(db: Database, { secretsKey, dataDir }: Config): Promise<vo
 }
 
 async function dropOld(db: Database, { secretsKey, dataDir }: Config): Promise<void> {
-  const keys = secretsKey === null ? await keysOfFolder(dataDir) : readKeys(secretsKey)
+  const keys = await keysOf(secretsKey, dataDir)
   if (keys.length === 1) throw new BadArguments(`There is one key only. First: ${USAGE.split('\n')[0]}`)
   await giveUpOlder(depsOf(db), keys)
   const left = keys.slice(0, 1)

@@ -27,13 +27,21 @@ export interface RestorePreview {
 }
 
 /** One restore that somebody does on a page, step by step. The product must not run. */
-export function createRestoreSession(storage: Storage, options: RestoreOptions) {
+export function createRestoreSession(
+  storage: Storage,
+  options: RestoreOptions,
+  refuseWhileRunning: () => Promise<void>,
+) {
   const { dataDir } = options
   let state: RestoreState = { kind: 'choosing' }
   /** Read again after each change of the data. */
   let present: Promise<Present | null> | null = null
   const now = (): Promise<Present | null> => {
-    present ??= readPresent(dataDir)
+    // Data that does not start any more is a reason to restore.
+    present ??= readPresent(dataDir, options.settings).catch((error: unknown) => {
+      process.stderr.write(`The present data cannot be read: ${errorText(error)}\n`)
+      return null
+    })
     return present
   }
 
@@ -41,8 +49,12 @@ export function createRestoreSession(storage: Storage, options: RestoreOptions) 
   async function work(done: () => Promise<RestoreState>): Promise<void> {
     if (state.kind === 'working') return
     state = { kind: 'working' }
-    present = null
     try {
+      // Its PostgreSQL runs on the data while it reads.
+      await present
+      present = null
+      // The page may have been open for an hour, in which somebody started the product.
+      await refuseWhileRunning()
       state = await done()
     } catch (error) {
       state = { kind: 'failed', message: errorText(error) }

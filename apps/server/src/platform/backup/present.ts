@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openDatabase } from '../database/database.ts'
 import { runningUrl, startPostgres } from '../embedded/postgres.ts'
+import type { Settings } from '../embedded/settings.ts'
 import { createBackupRunStore } from './backup-run-store.ts'
 import type { Figures } from './figures.ts'
 import { readProductFigures } from './figures-store.ts'
@@ -14,11 +15,14 @@ export interface Present {
 
 const silent = { info() {}, warn() {}, error() {} }
 
-/** Figures of the data that are there, whether or not the product runs; null for none. Changes nothing. */
-export async function readPresent(dataDir: string): Promise<Present | null> {
+/**
+ * Figures of the data that are there, whether or not the product runs; null for none. Changes nothing: with the settings of
+ * the product, so that the log which a crash left is archived and not recycled.
+ */
+export async function readPresent(dataDir: string, settings: Settings): Promise<Present | null> {
   if (!existsSync(join(dataDir, 'postgres.json'))) return null
   const running = await runningUrl(dataDir)
-  const own = running === undefined ? await startPostgres({ dataDir, log: silent }) : null
+  const own = running === undefined ? await startPostgres({ dataDir, log: silent, settings }) : null
   const db = openDatabase({ url: running ?? own?.url ?? '', size: 1, onError: () => {} })
   try {
     const runs = createBackupRunStore(db)

@@ -1,3 +1,4 @@
+import type { Settings } from '../embedded/settings.ts'
 import { productFigureNames } from './figures-store.ts'
 import { type Manifest, sizeOf } from './manifest.ts'
 import { type Present, readPresent } from './present.ts'
@@ -17,9 +18,9 @@ export const previewRows = ({ figures }: Manifest, present: Present | null): Pre
   }))
 
 /** Lines for a person: what is in a backup, and what has changed since. Changes nothing. */
-export async function previewOf(manifest: Manifest, dataDir: string): Promise<string[]> {
+export async function previewOf(manifest: Manifest, dataDir: string, settings: Settings): Promise<string[]> {
   const { bytes } = sizeOf(manifest)
-  const present = await readPresent(dataDir)
+  const present = await readPresent(dataDir, settings)
   const files = manifest.hasFiles ? 'with the files of people' : 'without files: those are in a bucket'
   return [
     `Taken at ${manifest.takenAt} by Millwright ${manifest.version}, ${(bytes / 1e6).toFixed(0)} MB, ${files}.`,

@@ -31,8 +31,15 @@ export async function ensureKeyFile(dataDir: string): Promise<string> {
   return path
 }
 
-export const keysOfFolder = async (dataDir: string): Promise<Buffer[]> =>
-  readKeys(await readFile(await ensureKeyFile(dataDir), 'utf8'))
+/** Null where there is no file. It makes none: a new key opens nothing of a database that is there. */
+export async function keysOfFolder(dataDir: string): Promise<Buffer[] | null> {
+  try {
+    return readKeys(await readFile(pathOf(dataDir), 'utf8'))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    return null
+  }
+}
 
 /** All of them or, when the process dies, those of before. */
 export const putKeysOfFolder = (dataDir: string, keys: readonly Buffer[]): Promise<void> =>

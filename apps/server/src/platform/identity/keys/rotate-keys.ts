@@ -18,12 +18,11 @@ export async function sealWithFirst(deps: RotateDeps, keys: readonly Buffer[]): 
   const store = createSealedColumnStore(db)
   const sealer = createSealer(keys)
   const [first = Buffer.alloc(0)] = keys
+  // First those that are sealed: keys of another installation end it before anything in plain text is sealed with them.
+  for (const column of columns) await sealAgain(store, column, sealer, keyNameOf(first))
   await store.endPlain()
   await sealPlain(store, columns, sealer)
-  for (const column of columns) {
-    await sealAgain(store, column, sealer, keyNameOf(first))
-    onColumn(column, await store.countOf(column))
-  }
+  for (const column of columns) onColumn(column, await store.countOf(column))
 }
 
 /** After it nothing needs any key but the first. */

@@ -56,6 +56,11 @@ const library = () => import('@simplewebauthn/server')
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(Buffer.from(text))
 
+const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
+/** The library hands on what the browser sent, whatever it is. */
+const knownTransports = (given: unknown): string[] =>
+  Array.isArray(given) ? TRANSPORTS.filter((each) => given.includes(each)) : []
+
 const transportsOf = ({ transports }: Pick<PasskeyRecord, 'transports'>) =>
   transports as AuthenticatorTransport[]
 
@@ -181,7 +186,7 @@ export function createPasskeys(deps: PasskeysDeps) {
         const passkey = {
           ...{ publicId: `passkey-${randomUUID()}`, accountId: account.id, name, addedAt: new Date(now()) },
           ...{ credentialId: credential.id, publicKey: Buffer.from(credential.publicKey) },
-          ...{ counter: credential.counter, transports: credential.transports ?? [] },
+          ...{ counter: credential.counter, transports: knownTransports(credential.transports) },
         }
         if (!(await store.add(passkey, tx))) throw refused()
         const detail = { name }

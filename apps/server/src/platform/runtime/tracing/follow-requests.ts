@@ -63,9 +63,10 @@ export function followRequests({ begin, end, isOwn }: FollowRequestsDeps) {
     'undici:request:error': of(({ request }: { request: FetchRequest }) => finish(request, null)),
     'http.client.request.created': of(({ request }: { request: ClientRequest }) => {
       if (request.hasHeader(TRACEPARENT)) return
-      start(request, requestTo(request.method, request.host), (value) =>
-        request.setHeader(TRACEPARENT, value),
-      )
+      start(request, requestTo(request.method, request.host), (value) => {
+        // One with `Expect`, as uploads to S3 have, has its headers written already; a throw here would end the process.
+        if (!request.headersSent) request.setHeader(TRACEPARENT, value)
+      })
     }),
     'http.client.response.finish': of(
       ({ request, response }: { request: ClientRequest; response: IncomingMessage }) =>

@@ -49,14 +49,16 @@ export function startTracing({ config, metrics, version, node, log }: StartTraci
   }
 
   const end = (span: Span, error: string, attributes: Attributes = {}, name = span.name): void => {
-    if (span.isSampled)
-      exporter.add({
-        ...span,
-        name,
-        attributes: { ...span.attributes, ...attributes },
-        endedAt: nanoseconds(),
-        error,
-      })
+    if (!span.isSampled) return
+    const ended = {
+      ...span,
+      name,
+      attributes: { ...span.attributes, ...attributes },
+      endedAt: nanoseconds(),
+      error,
+    }
+    // A full batch is sent at once, and that request is no part of the call that filled it.
+    contexts.run(OWN, () => exporter.add(ended))
   }
 
   const open = new WeakMap<object, Span>()

@@ -1,4 +1,5 @@
-import { createServer } from 'node:http'
+import { once } from 'node:events'
+import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addWebhook, testWebhook } from '@millwright/contract/notifications/webhooks'
 import pino from 'pino'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { startHttpTarget, type TargetRequest } from '../../../testing/test-http-target.ts'
 import { createExporter } from './exporter.ts'
+import { followRequests } from './follow-requests.ts'
 import { childOf, nanoseconds, readTraceparent, writeTraceparent } from './span.ts'
 
 const log = pino({ level: 'silent' })
@@ -113,6 +115,28 @@ it('a collector that never answers makes nobody wait: what does not fit is dropp
   await exporter.stop()
   silent.close()
   silent.closeAllConnections()
+})
+
+it('a request whose headers are written already, as uploads to S3 have them, goes out without the trace', async () => {
+  const target = await startHttpTarget(() => ({ status: 200 }))
+  const begin = (work: { name: string }) => ({
+    ...childOf(null, 1),
+    ...{ kind: 'client' as const, attributes: {}, startedAt: nanoseconds() },
+    name: work.name,
+  })
+  const followed = followRequests({
+    begin,
+    end: () => {},
+    current: () => begin({ name: 'call' }),
+    isOwn: () => false,
+  })
+  const upload = request(`http://${target.host}/part`, { method: 'PUT', headers: { expect: '100-continue' } })
+  upload.end('bytes')
+  const [answer] = await once(upload, 'response')
+  answer.resume()
+  followed.stop()
+  expect(target.requests[0]?.body).toBe('bytes')
+  await target.stop()
 })
 
 it('reads a traceparent of the standard, and no other', () => {
