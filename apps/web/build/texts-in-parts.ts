@@ -30,6 +30,7 @@ const OF_FOLDERS: Readonly<Record<string, readonly string[]>> = {
     'subjects/people/organization',
     'subjects/machines/sites',
   ],
+  'subjects/lines/shared': ['subjects/analytics', 'subjects/lines'],
   'subjects/production/shared/parts': ['subjects/production', 'subjects/production/events'],
   'subjects/values/shared/gauges': ['subjects/production', 'subjects/values/dashboard'],
   'subjects/tickets/shared/sheet': [
