@@ -170,7 +170,7 @@ describe('a maintainer without a network', () => {
     await page.goto('/')
     await page.getByRole('heading', { name: 'My to-do' }).waitFor(MACHINE_ACTS)
     await page.getByText('No connection. This is your list of').waitFor(MACHINE_ACTS)
-    await page.locator(`a[href="${href}"]`).click()
+    await page.locator(`a[href="${href}"]`).click(MACHINE_ACTS)
     await page.getByRole('img', { name: 'before.png' }).waitFor(MACHINE_ACTS)
     const step = page.getByRole('checkbox').first()
     const wasTicked = await step.isChecked()

@@ -2,6 +2,7 @@ import { externalLogin } from '@millwright/contract/people/auth'
 import type { User } from '@millwright/contract/people/users'
 import type { Database } from '../platform/database/database.ts'
 import { createReturnProof } from '../platform/identity/sso/return-proof.ts'
+import { testSealer } from './test-app.ts'
 
 const CALLBACK_PAGE = '/external-login-callback'
 
@@ -82,8 +83,8 @@ export type TestBrowser = ReturnType<typeof createTestBrowser>
 
 /** The cookie of a browser that came back from the provider with this token, whatever the token is worth. */
 export async function proofOf(db: Database, token: string): Promise<string> {
-  const { rows } = await db.query<{ value: string }>("select value from secret where name = 'token-key'")
-  const key = Buffer.from(rows[0]?.value ?? '', 'base64url')
+  const { rows } = await db.query<{ sealed: Buffer }>("select sealed from secret where name = 'token-key'")
+  const key = Buffer.from(testSealer.open(rows[0]?.sealed ?? Buffer.alloc(0)), 'base64url')
   const cookie = await createReturnProof({ key, isSecure: false }).cookieFor(token)
   return cookie.split(';', 1)[0] ?? ''
 }

@@ -14,7 +14,7 @@ interface LineWait {
 
 /** So much of a buffer is filled when something stops. */
 const FILLED = 0.4
-const MINUTES_A_PART = 0.9
+const MINUTES_A_PART = 0.65
 /** After a stop the first parts have to come through. */
 const LAG = 2 * MINUTE_MS
 /** The parallel ones stand in for each other. */
@@ -59,6 +59,9 @@ function waitsOn(machine: Modelled, own: number, day: PlainDay): LineWait[] {
 }
 
 const recent = new Map<number, (day: PlainDay) => readonly LineWait[]>()
+
+/** Whether it stands in the demo's line. */
+export const isInLine = ({ seed }: Modelled): boolean => stationOf.has(seed)
 
 /** When a machine of the demo's line waits, from the stops of the others alone; none for a machine of no line. */
 export function lineWaitsOver(machine: Modelled, from: number, to: number): LineWait[] {

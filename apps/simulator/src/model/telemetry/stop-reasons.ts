@@ -1,7 +1,7 @@
 import { STOP_REASON_CHANNEL } from '@millwright/contract/wire/kpi-channels'
 import type { WasteReason } from '@millwright/domain/stops/usage-class'
 import { MINUTE_MS } from '@millwright/domain/time/lengths'
-import { lineWaitsOver } from '../line-waits.ts'
+import { isInLine, lineWaitsOver } from '../line-waits.ts'
 import { seeded } from '../random.ts'
 import type { Modelled } from '../shifts.ts'
 import type { Window } from './moment.ts'
@@ -20,6 +20,8 @@ const KNOWN: readonly WasteReason[] = [
   'Cleaning',
 ]
 const SHORTEST = 3 * MINUTE_MS
+/** No other idle time is as long. */
+const SHORTEST_BREAK = 6.5 * MINUTE_MS
 /** The rest is for people to explain. */
 const SHARE = 0.35
 
@@ -32,8 +34,11 @@ export const reasonEvents = (machine: Modelled, { starts, statuses, end }: Windo
     // Of those it says for whom it waits.
     if (waits.some((wait) => wait.from < to && wait.to > from)) return []
     const random = seeded(machine.seed, from, 'reason')
-    const reason = KNOWN[Math.floor(random.between(0, KNOWN.length))]
-    if (!reason || !random.chance(SHARE)) return []
+    const known = KNOWN[Math.floor(random.between(0, KNOWN.length))]
+    const isBreak = isInLine(machine) && to - from >= SHORTEST_BREAK
+    // In the line who is short of material waits for another machine.
+    const reason = isBreak ? 'Break' : isInLine(machine) && known === KNOWN[0] ? 'QualityCheck' : known
+    if (!reason || !(isBreak || random.chance(SHARE))) return []
     return [
       {
         ts: from + Math.round(random.between(0, MINUTE_MS / 4)),

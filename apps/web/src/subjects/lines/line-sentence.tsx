@@ -1,4 +1,4 @@
-import type { LineReport } from '@millwright/contract/lines/lines-shapes'
+import type { HourMore, LineReport } from '@millwright/contract/lines/lines-shapes'
 import { useTranslation } from '../../platform/i18n/use-translation.ts'
 import { formatUpTo } from '../../platform/ui/text/format.ts'
 import { Sentence } from '../../platform/ui/text/sentence.tsx'
@@ -29,7 +29,7 @@ export function LineSentence({
           share: share(Bottleneck.Share),
         })}
       />{' '}
-      {more ? (
+      {more && isNothing(more) ? null : more ? (
         <Sentence
           text={t(money === null ? 'line.hour_more' : 'line.hour_more_money', {
             parts: number(more.Parts),
@@ -43,3 +43,6 @@ export function LineSentence({
     </p>
   )
 }
+
+/** Others are as slow: neither parts nor the money of an hour are to be had. */
+const isNothing = ({ Parts, Uncertainty }: HourMore): boolean => Math.max(Parts, Uncertainty) < 0.05

@@ -10,6 +10,7 @@ import { type App, startApp } from '../../../app.ts'
 import { readConfig } from '../../../config.ts'
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectDevice } from '../../../testing/test-device.ts'
+import { TEST_SECRETS_KEY } from '../../../testing/test-process.ts'
 
 const org = 'NORDHAUS'
 const id = 'nst-01'
@@ -48,6 +49,7 @@ async function restart(): Promise<App> {
     ...env,
     DATABASE_URL: test.databaseUrl,
     MILLWRIGHT_DATA: dataDir,
+    SECRETS_KEY: TEST_SECRETS_KEY,
     MILLWRIGHT_ROLES: 'api,ingest,jobs,broker,identity',
   })
   return await startApp(config, { log: pino({ level: 'silent' }), version: '0.0.0-test', now })
