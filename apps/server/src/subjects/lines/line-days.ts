@@ -82,7 +82,6 @@ export function createLineDays({ db, stores, now }: LineDaysDeps) {
               await count(line, day)
             } catch (error) {
               run.failed({ line: line.publicId, day }, error)
-              break
             }
           }
         }

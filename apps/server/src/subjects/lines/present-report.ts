@@ -82,7 +82,7 @@ export function presentReport(
   context: ReportContext,
 ): LineReport {
   const { machines, stretches, bottlenecks, causes, waiting, fills, shown, version } = analysed
-  const parts = partsOf({ ...analysed.line, ...shown })
+  const parts = partsOf(analysed.line)
   const idOf = (m: number | null): string | null => (m === null ? null : (machines[m]?.publicId ?? null))
   const presented = machines.map(({ publicId, name, family }, m) => {
     const own = stretches[m] ?? []
@@ -161,7 +161,7 @@ const presentStretch = (
 })
 
 function presentBuffer(
-  { line, shown }: AnalysedLine,
+  { line }: AnalysedLine,
   buffer: AnalysedLine['version']['flow']['buffers'][number],
   b: number,
   fill: Fill | null,
@@ -169,7 +169,8 @@ function presentBuffer(
 ): LineBufferFill {
   const joint = line.joints[b]
   const counted = (joint?.to ?? []).map((m) => parts[m] ?? null)
-  const figures = fill && fillFigures(fill, shown.from, shown.to)
+  const planned = (joint?.to ?? []).flatMap((m) => line.members[m]?.facts.planned ?? [])
+  const figures = fill && fillFigures(fill, planned)
   return {
     From: [...buffer.from],
     To: [...buffer.to],
