@@ -1,4 +1,4 @@
-import { joined } from '../stops/reasons.ts'
+import { joined, outside } from '../stops/reasons.ts'
 import type { Interval } from '../stops/usage-spans.ts'
 import { quantile } from './draw.ts'
 import { firstFrom, type Joint, type Line } from './line-facts.ts'
@@ -148,7 +148,7 @@ interface FillFigures {
 export function fillFigures(fill: Fill, planned: readonly Interval[]): FillFigures | null {
   const room = fill.capacity ?? Number.POSITIVE_INFINITY
   let [area, fullMs, emptyMs, countedMs] = [0, 0, 0, 0]
-  for (const { from, to } of heardOf(joined(planned), fill.silent)) {
+  for (const { from, to } of outside(joined(planned), fill.silent)) {
     countedMs += to - from
     for (let next = firstFrom(fill.times, from + 1), at = from; at < to; next++) {
       const end = Math.min(to, fill.times[next] ?? to)
@@ -160,18 +160,4 @@ export function fillFigures(fill: Fill, planned: readonly Interval[]): FillFigur
     }
   }
   return countedMs > 0 ? { meanFill: area / countedMs, fullMs, emptyMs } : null
-}
-
-/** Both in order and without overlap. */
-function heardOf(stretches: readonly Interval[], silent: readonly Interval[]): readonly Interval[] {
-  return silent.reduce(
-    (left, { from, to }) =>
-      left.flatMap((each) =>
-        [
-          { from: each.from, to: Math.min(each.to, from) },
-          { from: Math.max(each.from, to), to: each.to },
-        ].filter((part) => part.to > part.from),
-      ),
-    stretches,
-  )
 }

@@ -185,6 +185,20 @@ describe('a line', () => {
   })
 })
 
+describe('a machine in two lines', () => {
+  it('waits once', async () => {
+    const waited = async () => {
+      const query = { from: String(START), to: String(START + 8 * HOUR_MS) }
+      return (await test.ask(calls.getMachineWaiting, { params: { id: 'edg-a' }, query, token: manager }))
+        .result
+    }
+    const before = await waited()
+    const second = await add({ Name: 'Also doors' })
+    expect(await waited()).toMatchObject({ OwnMs: before.OwnMs, StarvedMs: before.StarvedMs })
+    await test.ask(calls.removeLine, { params: { org, lineId: second.result.Id }, token: admin })
+  })
+})
+
 describe('the flow of a line', () => {
   const joined = (...buffers: LineFlow['Buffers']): LineFlow => ({ ...FLOW, Buffers: buffers })
   const link = (from: string, to: string) => ({ From: [from], To: [to], Capacity: 0 })
@@ -216,6 +230,24 @@ describe('the flow of a line', () => {
     const before = await test.ask(calls.listLines, { params: { org }, token: admin })
     expect(await add(body)).toMatchObject({ status, field })
     expect(await test.ask(calls.listLines, { params: { org }, token: admin })).toEqual(before)
+  })
+
+  it('has no machine that another organization opened to the caller, who sees it', async () => {
+    const found = await test.ask(calls.addLine, {
+      params: { org: 'WERKHOF' },
+      body: {
+        Name: 'Ours',
+        SiteId: null,
+        Flow: { MachineIds: ['nst-01', 'edg-a'], Buffers: [link('nst-01', 'edg-a')] },
+        ValidFrom: '2026-11-01',
+      },
+      token: await test.signIn('admin@dealer.example.com'),
+    })
+    expect(found).toMatchObject({
+      status: 404,
+      label: 'ERROR_MACHINE_NOT_FOUND',
+      field: 'Flow.MachineIds.0',
+    })
   })
 
   it('holds from a day on; the days from then on are counted again', async () => {

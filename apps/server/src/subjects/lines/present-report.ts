@@ -193,7 +193,7 @@ function presentBottleneck(
   const m = held.indexOf(most)
   const machine = analysed.machines[m]
   if (!machine || most === 0) return null
-  const more = hourMore(analysed, m)
+  const more = analysed.version.isBroken ? null : hourMore(analysed, m)
   const waiters = new Set(
     analysed.causes.flatMap((cause, place) =>
       cause.machine === m ? [...(analysed.waiting[place]?.waiting.keys() ?? [])] : [],
@@ -227,6 +227,7 @@ function doubtsOf(analysed: AnalysedLine, { inOthers }: ReportContext): LineRepo
   return [
     ...of('no_data', (m) => (stretches[m] ?? []).some(({ state }) => state === 'noData')),
     ...of('no_parts', (m) => line.members[m]?.facts.parts === null),
+    ...(version.isBroken ? [{ Kind: 'no_parts' as const, MachineId: '' }] : []),
     ...of('clock', (m) => clocks.has(m)),
     ...of('in_two_lines', (m) => inOthers.has(machines[m]?.id ?? 0)),
     ...(version.flow.buffers.some(({ capacity }) => capacity === null)
