@@ -63,7 +63,9 @@ export function createLineDays({ db, stores, now }: LineDaysDeps) {
    * A machine that reports of days before its first report removes none of its own, because none were stored: nobody says that those
    * of its lines are counted again.
    */
-  async function forgetCountedWithout(line: LineRecord, days: readonly PlainDay[]): Promise<void> {
+  async function forgetCountedWithout(line: LineRecord, from: PlainDay, to: PlainDay): Promise<void> {
+    const days = [...(await lineDays.between(line.id, from, to)).keys()]
+    if (days.length === 0) return
     const ofMachines = daysOfMachines(line, days)
     const ids = [...ofMachines.keys()].map(({ id }) => id)
     const stored = await stores.usageDays.storedDays(ids, days[0] ?? '', days.at(-1) ?? '')
@@ -91,6 +93,7 @@ export function createLineDays({ db, stores, now }: LineDaysDeps) {
 
   return {
     store: lineDays,
+    forgetCountedWithout,
     fill,
 
     async read(line: LineRecord, from: PlainDay, to: PlainDay): Promise<Map<PlainDay, CountedLineDay>> {
@@ -106,10 +109,10 @@ export function createLineDays({ db, stores, now }: LineDaysDeps) {
       async run(run) {
         for (const line of await lines.byIds(await lines.allIds())) {
           const last = lastClosedDay(usableZone(zoneOf(line)), now())
+          if (run.isStopped()) return
           const first = addDays(last, -DAYS_BACK)
           try {
-            const counted = await lineDays.between(line.id, first, last)
-            if (counted.size > 0) await forgetCountedWithout(line, [...counted.keys()])
+            await forgetCountedWithout(line, first, last)
           } catch (error) {
             run.failed({ line: line.publicId }, error)
           }
