@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../time/lengths.ts'
 import { type Fill, fillFigures, fillOf } from './fills.ts'
 import { lineOf } from './line-facts.ts'
 import { chain } from './testing/scenario.ts'
@@ -8,7 +8,7 @@ const FROM = Date.UTC(2026, 9, 12, 6)
 
 describe('the fill of a buffer', () => {
   it('is known of more parts than a call can have arguments', () => {
-    const to = FROM + 24 * HOUR_MS
+    const to = FROM + DAY_MS
     const COUNT = 100_000
     const machine = (id: string, after: number) => ({
       id,
