@@ -136,7 +136,7 @@ export const getMachineWaiting = defineCall({
   access: 'machineAnalyticsReader',
   tag,
   summary:
-    'What a machine lost itself and what it waited for others in its lines, in a period of at most 31 days',
+    'What a machine lost itself and what it waited for others in its lines, on the whole days of a period of at most 31 days',
   params: Closed({ id: Id }),
   query: Closed({ from: Instant, to: Instant }),
   result: MachineWaiting,

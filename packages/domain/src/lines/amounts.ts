@@ -67,7 +67,7 @@ const RESAMPLES = 200
  * wait, but no more than what the others could have made in the time that they waited. Null where parts are not counted.
  */
 export function hourMore(analysis: LineAnalysis, machine: number, seed = 1): HourMore | null {
-  const { line, stretches, ahead } = analysis
+  const { line, stretches } = analysis
   const units = unitsOf(line)
   const member = line.members[machine]
   const own = stretches[machine]
@@ -77,11 +77,11 @@ export function hourMore(analysis: LineAnalysis, machine: number, seed = 1): Hou
   // Stretches between two waits, each with what was made in it.
   const samples: { ms: number; parts: number }[] = []
   let [ms, next] = [0, 0]
-  const by = ahead[machine] ?? 0
   let made = 0
   for (const { from, to, state } of own) {
     while ((parts[next]?.ts ?? to) < from) next += 1
-    for (; (parts[next]?.ts ?? to + by) < to; next++) made += parts[next]?.n ?? 0
+    // Both by the machine's own clock.
+    for (; (parts[next]?.ts ?? to) < to; next++) made += parts[next]?.n ?? 0
     if (state === 'work' || state === 'alarm' || state === 'stop') {
       ms += to - from
       if (ms < HOUR_MS / 4) continue

@@ -153,6 +153,18 @@ describe('a line', () => {
     expect(wait).toMatchObject({ from: at(80), cause: 0, via: 1, certainty: 'said' })
   })
 
+  it('names the alarm that was raised with the stop, and no warning that nobody clears', () => {
+    const first = machine('m0', ['EXE', 60], ['FAIL', 60], ['EXE', 120])
+    const second = machine('m1', ['EXE', 70], ['READY', 52], ['EXE', 118])
+    second.declared.push({ kind: 'starved', from: at(70), to: at(122) })
+    const warned = {
+      ...first,
+      alarms: [{ code: '0001', text: 'Oil', from: at(0), to: null }, ...first.alarms],
+    }
+    const { causes } = analyseLine({ flow: chain(5), machines: [warned, second], ...window })
+    expect(causes).toMatchObject([{ machine: 0, kind: 'alarm', code: '2207' }])
+  })
+
   it('leaves unknown what leads to a machine without data', () => {
     const first = machine('m0', ['EXE', 60], ['DISCONNECTED', 60], ['EXE', 120])
     const second = machine('m1', ['EXE', 70], ['READY', 40], ['EXE', 130])

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../time/lengths.ts'
-import { clocksOf } from './clocks.ts'
+import { clockSteps } from './clocks.ts'
 import { type Decision, type Direction, decide } from './direction.ts'
 import { type Fill, fillOf } from './fills.ts'
 import { firstFrom, type Line, type LineFacts, lineOf, type Member, pieceAt } from './line-facts.ts'
@@ -52,9 +52,19 @@ interface Found {
 
 /** Who waited for whom in a line, and which stop began it (rules: lines 3 to 6). */
 export function analyseLine(facts: LineFacts): LineAnalysis {
-  const ahead = clocksOf(facts)
+  const steps = analyseSteps(facts)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value
+}
+
+/** The same for a caller that lets others work in between: a line of many machines has thousands of waits. */
+export function* analyseSteps(facts: LineFacts): Generator<void, LineAnalysis> {
+  const ahead = yield* clockSteps(facts)
   const line = lineOf(facts, ahead)
-  const fills = line.joints.map((joint) => fillOf(line, joint))
+  const fills: (Fill | null)[] = []
+  for (const joint of line.joints) {
+    yield
+    fills.push(fillOf(line, joint))
+  }
   const follow = createFollow(line, fills)
   const edges = edgesOf(line)
   const causes: { machine: number; from: number; to: number; kind: LossKind; code: string; text: string }[] =
@@ -87,6 +97,7 @@ export function analyseLine(facts: LineFacts): LineAnalysis {
   waits.sort((a, b) => a.piece.from - b.piece.from)
   const parts = new Map<Piece, LineStretch[]>()
   for (const { m, piece } of waits) {
+    yield
     const decision = follow.decisionOf(m, piece)
     const cuts = [piece.from]
     for (let at = firstFrom(edges, piece.from + 1); (edges[at] ?? piece.to) < piece.to; at++)

@@ -16,9 +16,9 @@ const DOUBTFUL_CLOCK_MS = 10 * SECOND_MS
 
 /**
  * How far the clock of each machine is ahead of that of the first. A wait ends with a part of a neighbour: by how much these two
- * differ most often is the difference of their clocks (rules: lines 5). Zero where it cannot be known.
+ * differ most often is the difference of their clocks (rules: lines 5). Zero where it cannot be known. A step is a pair of machines.
  */
-export function clocksOf(facts: LineFacts): number[] {
+export function* clockSteps(facts: LineFacts): Generator<void, number[]> {
   const line = lineOf(facts, [])
   const ahead: (number | null)[] = line.members.map(() => null)
   for (let first = ahead.indexOf(null); first >= 0; first = ahead.indexOf(null)) {
@@ -28,6 +28,7 @@ export function clocksOf(facts: LineFacts): number[] {
       for (const { supplier, follower } of pairsOf(line)) {
         const other = supplier === one ? follower : follower === one ? supplier : null
         if (other === null || ahead[other] !== null) continue
+        yield
         const by = difference(line, supplier, follower)
         ahead[other] = (ahead[one] ?? 0) + (other === follower ? by : -by)
         open.push(other)

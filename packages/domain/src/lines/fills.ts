@@ -1,4 +1,4 @@
-import { joined } from '../stops/reasons.ts'
+import { joined, outside } from '../stops/reasons.ts'
 import type { Interval } from '../stops/usage-spans.ts'
 import { quantile } from './draw.ts'
 import { firstFrom, type Joint, type Line } from './line-facts.ts'
@@ -67,7 +67,10 @@ export function fillOf(line: Line, joint: Joint): Fill | null {
       state === 'wait' && !isIn(silent, to) ? (raw[firstFrom(times, to) - 1] ?? []) : [],
     ),
   )
-  const least = Math.min(0, ...raw.filter((_, index) => !isIn(silent, times[index] ?? 0)))
+  const least = raw.reduce(
+    (low, value, index) => (value < low && !isIn(silent, times[index] ?? 0) ? value : low),
+    0,
+  )
   const start = waits.length >= 5 ? Math.min(quantile(waits, 0.02) ?? least, 0) : least
   const top = joint.capacity === null ? Number.POSITIVE_INFINITY : joint.capacity + holds + joint.from.length
   let [level, most] = [-start, 0]
@@ -138,17 +141,23 @@ interface FillFigures {
   readonly emptyMs: number
 }
 
-/** Of the buffer itself, without the parts in machines. */
-export function fillFigures(fill: Fill, from: number, to: number): FillFigures {
-  let [area, fullMs, emptyMs] = [0, 0, 0]
-  fill.times.forEach((start, index) => {
-    const [begin, end] = [Math.max(from, start), Math.min(to, fill.times[index + 1] ?? to)]
-    if (end <= begin) return
-    const room = fill.capacity ?? Number.POSITIVE_INFINITY
-    const level = Math.min(room, Math.max(0, (fill.levels[index] ?? 0) - fill.behind))
-    area += level * (end - begin)
-    if (level <= 0.5) emptyMs += end - begin
-    if (level >= room - 0.5 && room > 0) fullMs += end - begin
-  })
-  return { meanFill: to > from ? area / (to - from) : 0, fullMs, emptyMs }
+/**
+ * Of the buffer itself, without the parts in machines, in the planned time of those that take from it: at night nobody waits for a part.
+ * Time in which one of the machines was not heard of says nothing. Null where none is left.
+ */
+export function fillFigures(fill: Fill, planned: readonly Interval[]): FillFigures | null {
+  const room = fill.capacity ?? Number.POSITIVE_INFINITY
+  let [area, fullMs, emptyMs, countedMs] = [0, 0, 0, 0]
+  for (const { from, to } of outside(joined(planned), fill.silent)) {
+    countedMs += to - from
+    for (let next = firstFrom(fill.times, from + 1), at = from; at < to; next++) {
+      const end = Math.min(to, fill.times[next] ?? to)
+      const level = Math.min(room, Math.max(0, (fill.levels[next - 1] ?? fill.begin) - fill.behind))
+      area += level * (end - at)
+      if (level <= 0.5) emptyMs += end - at
+      if (level >= room - 0.5 && room > 0) fullMs += end - at
+      at = end
+    }
+  }
+  return countedMs > 0 ? { meanFill: area / countedMs, fullMs, emptyMs } : null
 }

@@ -1,3 +1,4 @@
+import { alarmOfStop } from '../alarms/shown-alarm.ts'
 import type { ClosedSpan } from '../status/timeline.ts'
 import type { Interval } from '../stops/usage-spans.ts'
 import { SECOND_MS } from '../time/lengths.ts'
@@ -116,9 +117,7 @@ function pieceOf(facts: MachineFacts, span: ClosedSpan, stretch: Interval): Piec
     case 'SETUP':
       return own('reason', reason ?? 'Setup')
     case 'FAIL': {
-      const alarm = facts.alarms.find(
-        (each) => each.from < span.to && (each.to ?? Number.POSITIVE_INFINITY) > span.from,
-      )
+      const alarm = alarmOfStop(facts.alarms, span)
       return own('alarm', alarm?.code ?? '', alarm?.text ?? '')
     }
     case 'POWER_OFF':

@@ -92,12 +92,15 @@ function changed({ flow, machines }: MeasuredLine, { withoutLongest, capacity }:
   }
 }
 
-/** All that it worked before a stop that is gone it works before the others. */
+/** All that it worked before a stop that is gone it works before the others, evenly where all others followed each other at once. */
 function without(stops: readonly OwnStop[], count: number): OwnStop[] {
   const left = stops.toSorted((a, b) => b.ms - a.ms).slice(count)
   const all = stops.reduce((sum, { workedMs }) => sum + workedMs, 0)
   const rest = left.reduce((sum, { workedMs }) => sum + workedMs, 0)
-  return rest > 0 ? left.map(({ workedMs, ms }) => ({ workedMs: (workedMs * all) / rest, ms })) : left
+  return left.map(({ workedMs, ms }) => ({
+    workedMs: rest > 0 ? (workedMs * all) / rest : all / left.length,
+    ms,
+  }))
 }
 
 const MAX_CYCLES = 1_000

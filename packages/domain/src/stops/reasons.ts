@@ -99,6 +99,19 @@ export function joined(intervals: readonly Interval[]): Interval[] {
   return found
 }
 
+/** All that is left of stretches beside others. */
+export const outside = (stretches: readonly Interval[], others: readonly Interval[]): readonly Interval[] =>
+  others.reduce(
+    (left, { from, to }) =>
+      left.flatMap((each) =>
+        [
+          { from: each.from, to: Math.min(each.to, from) },
+          { from: Math.max(each.from, to), to: each.to },
+        ].filter((part) => part.to > part.from),
+      ),
+    stretches,
+  )
+
 const COMMON_REASONS: readonly WasteReason[] = [
   'MachineFault',
   'ShortageOfMaterial',

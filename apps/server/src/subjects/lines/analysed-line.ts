@@ -1,4 +1,4 @@
-import { analyseLine, type LineAnalysis } from '@millwright/domain/lines/analyse'
+import { analyseSteps, type LineAnalysis } from '@millwright/domain/lines/analyse'
 import { type Bottlenecks, bottlenecksOf } from '@millwright/domain/lines/bottleneck'
 import { type CauseWaiting, waitingFor } from '@millwright/domain/lines/losses'
 import type { ShiftOccurrence } from '@millwright/domain/shifts/occurrences'
@@ -6,6 +6,7 @@ import type { PlainDay } from '@millwright/domain/time/zone'
 import type { Database } from '../../platform/database/database.ts'
 import type { Period } from '../../platform/http/period.ts'
 import { createTtlCache } from '../../platform/http/ttl-cache.ts'
+import { inSlices } from '../../platform/runtime/in-slices.ts'
 import type { FlowVersion, LineMachineRecord, LineRecord } from './line-store.ts'
 import { machinesOf, versionOn } from './present-line.ts'
 import { createReadLineFacts, type LineFactStores } from './read-line-facts.ts'
@@ -41,15 +42,18 @@ export function createAnalyseLine({
     const version = versionOn(line, day)
     const machines = machinesOf(line, version.flow)
     const facts = await read(version.flow, machines, shown, now())
-    const analysis = analyseLine(facts)
+    const analysis = await inSlices(analyseSteps(facts))
+    const until = Math.max(shown.from, facts.to)
     return {
       ...analysis,
+      // The hour before it explains waits at its begin; its parts are those of another day.
+      line: { ...analysis.line, from: shown.from, to: until },
       version,
       machines,
       shifts: facts.shifts,
       bottlenecks: bottlenecksOf(analysis.stretches, analysis.ahead),
       waiting: waitingFor(analysis),
-      shown: { from: shown.from, to: Math.max(shown.from, facts.to) },
+      shown: { from: shown.from, to: until },
     }
   }
 

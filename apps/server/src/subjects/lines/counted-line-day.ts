@@ -55,6 +55,13 @@ export interface LineDayWaits {
   readonly machines: Readonly<Record<string, readonly StoredWait[]>>
 }
 
+/** One machine on a day of one of its lines. */
+export interface MachineLineDay {
+  readonly times: CountedMachine['times']
+  readonly causes: readonly StoredCause[]
+  readonly own: readonly StoredWait[]
+}
+
 /** Cycles of a machine and day that are stored: enough to draw from. */
 const MAX_CYCLES = 120
 
@@ -93,7 +100,8 @@ export function countedDay(analysed: AnalysedLine): CountedLineDay {
     losses: lossesOf(analysed),
     totalMs: bottlenecks.totalMs,
     plannedMs: Math.max(0, ...stretches.map((own) => own.reduce((sum, { from, to }) => sum + to - from, 0))),
-    parts: madeParts(analysed.line),
+    // The machine before the one that was removed is not the last of the line.
+    parts: analysed.version.isBroken ? null : madeParts(analysed.line),
   }
 }
 

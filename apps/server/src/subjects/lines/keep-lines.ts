@@ -43,7 +43,9 @@ export function createKeepLines({ stores, audit, bus, db, now }: KeepLinesDeps) 
         field: fieldOf(fault),
       })
     const seen = await stores.machines.manySeenBy(caller, flow.MachineIds)
-    const byId = new Map(seen.map((machine) => [machine.publicId, machine]))
+    // One that another organization opened for a while would take the line with it when it closes again.
+    const own = seen.filter(({ organizationId }) => organizationId === caller.organizationId)
+    const byId = new Map(own.map((machine) => [machine.publicId, machine]))
     const missing = flow.MachineIds.findIndex((id) => !byId.has(id))
     if (missing >= 0)
       throw new CallError('ERROR_MACHINE_NOT_FOUND', 'There is no such machine', {

@@ -1,6 +1,12 @@
 import type { PlainDay } from '@millwright/domain/time/zone'
 import type { Database } from '../../platform/database/database.ts'
-import type { CountedLineDay, LineDayWaits, MeasuredLineDay, StoredWait } from './counted-line-day.ts'
+import type {
+  CountedLineDay,
+  LineDayWaits,
+  MachineLineDay,
+  MeasuredLineDay,
+  StoredWait,
+} from './counted-line-day.ts'
 
 export interface WholeLineDay {
   readonly content: CountedLineDay
@@ -27,19 +33,20 @@ export function createLineDayStore(db: Database) {
       return new Map(rows.map(({ day, measured }) => [day, measured]))
     },
 
-    /** Of one machine. */
+    /** Of one machine, on days on which it was in the line. */
     async waits(
       lineId: number,
       machineId: string,
       from: PlainDay,
       to: PlainDay,
-    ): Promise<{ causes: LineDayWaits['causes']; own: readonly StoredWait[] }[]> {
-      const { rows } = await db.query<{ causes: LineDayWaits['causes']; own: StoredWait[] | null }>(
-        `select waits -> 'causes' as causes, waits -> 'machines' -> $2 as own from line_day
-          where line_id = $1 and day between $3 and $4 order by day`,
+    ): Promise<Map<PlainDay, MachineLineDay>> {
+      const { rows } = await db.query<MachineLineDay & { day: PlainDay; own: StoredWait[] | null }>(
+        `select d.day::text as day, d.waits -> 'causes' as causes, d.waits -> 'machines' -> $2 as own, m -> 'times' as times
+           from line_day d cross join jsonb_array_elements(d.content -> 'machines') m
+          where d.line_id = $1 and d.day between $3 and $4 and m ->> 'id' = $2 order by d.day`,
         [lineId, machineId, from, to],
       )
-      return rows.map(({ causes, own }) => ({ causes, own: own ?? [] }))
+      return new Map(rows.map(({ day, causes, own, times }) => [day, { causes, own: own ?? [], times }]))
     },
 
     /** Unless something changed since it was read: then it is counted again later. */
@@ -68,6 +75,14 @@ export function createLineDayStore(db: Database) {
         )
         for (const { id } of rows)
           await tx.query('delete from line_day where line_id = $1 and day between $2 and $3', [id, from, to])
+      })
+    },
+
+    /** To be counted again, also where one of them is being counted now. */
+    async drop(lineId: number, days: readonly PlainDay[]): Promise<void> {
+      await db.transaction(async (tx) => {
+        await tx.query('update line set changes = changes + 1 where id = $1', [lineId])
+        await tx.query('delete from line_day where line_id = $1 and day = any($2::date[])', [lineId, days])
       })
     },
 

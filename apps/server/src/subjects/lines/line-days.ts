@@ -9,7 +9,7 @@ import { createUsageDays, type UsageDaysStores } from '../analytics/shared/usage
 import { createAnalyseLine } from './analysed-line.ts'
 import { type CountedLineDay, countedDay, measuredDay, waitsOf } from './counted-line-day.ts'
 import { createLineDayStore, type WholeLineDay } from './line-day-store.ts'
-import { createLineStore, type LineRecord } from './line-store.ts'
+import { createLineStore, type LineMachineRecord, type LineRecord } from './line-store.ts'
 import { machinesOf, versionOn, zoneOf } from './present-line.ts'
 import type { LineFactStores } from './read-line-facts.ts'
 
@@ -32,18 +32,51 @@ export function createLineDays({ db, stores, now }: LineDaysDeps) {
   const usageDays = createUsageDays({ db, stores })
   const { analyse } = createAnalyseLine({ db, stores, now })
 
-  async function count(line: LineRecord, day: PlainDay): Promise<WholeLineDay> {
-    const zone = usableZone(zoneOf(line))
-    const isOver = day <= lastClosedDay(zone, now())
-    // Late points remove these days, and with them those of the line: without them nothing would.
-    if (isOver)
+  const isOver = (line: LineRecord, day: PlainDay): boolean =>
+    day <= lastClosedDay(usableZone(zoneOf(line)), now())
+
+  function daysOfMachines(line: LineRecord, days: readonly PlainDay[]): Map<LineMachineRecord, PlainDay[]> {
+    const found = new Map<LineMachineRecord, PlainDay[]>()
+    for (const day of days)
       for (const machine of machinesOf(line, versionOn(line, day).flow))
-        await usageDays.read(machine, [day], now())
-    const [known = line] = isOver ? await lines.byIds([line.id]) : []
+        found.set(machine, [...(found.get(machine) ?? []), day])
+    return found
+  }
+
+  /** Late points remove these days, and with them those of the line: without them nothing would. */
+  async function countMachines(line: LineRecord, days: readonly PlainDay[]): Promise<void> {
+    const closed = days.filter((day) => isOver(line, day))
+    for (const [machine, own] of daysOfMachines(line, closed)) await usageDays.read(machine, own, now())
+  }
+
+  /** A day of which those of the machines are counted. */
+  async function countLine(line: LineRecord, day: PlainDay): Promise<WholeLineDay> {
+    const zone = usableZone(zoneOf(line))
+    const [known = line] = isOver(line, day) ? await lines.byIds([line.id]) : []
     const analysed = await analyse(known, day, dayBounds(day, zone))
     const whole = { content: countedDay(analysed), measured: measuredDay(analysed), waits: waitsOf(analysed) }
-    if (isOver) await lineDays.put(line.id, known.changes, day, whole)
+    if (isOver(line, day)) await lineDays.put(line.id, known.changes, day, whole)
     return whole
+  }
+
+  /**
+   * A machine that reports of days before its first report removes none of its own, because none were stored: nobody says that those
+   * of its lines are counted again.
+   */
+  async function forgetCountedWithout(line: LineRecord, from: PlainDay, to: PlainDay): Promise<void> {
+    const days = [...(await lineDays.between(line.id, from, to)).keys()]
+    if (days.length === 0) return
+    const ofMachines = daysOfMachines(line, days)
+    const ids = [...ofMachines.keys()].map(({ id }) => id)
+    const stored = await stores.usageDays.storedDays(ids, days[0] ?? '', days.at(-1) ?? '')
+    const stale = new Set<PlainDay>()
+    for (const [{ id, timezone }, own] of ofMachines) {
+      const zone = usableZone(timezone)
+      const without = own.filter((day) => !stored.has(`${id} ${day}`) && day <= lastClosedDay(zone, now()))
+      const first = without.length > 0 ? await stores.statuses.firstOf(id) : null
+      for (const day of without) if (first !== null && dayAt(first, zone) <= day) stale.add(day)
+    }
+    if (stale.size > 0) await lineDays.drop(line.id, [...stale])
   }
 
   /** Days that are missing; the one that runs is counted for this answer alone. */
@@ -52,13 +85,15 @@ export function createLineDays({ db, stores, now }: LineDaysDeps) {
     const today = dayAt(now(), usableZone(zoneOf(line)))
     const missing = daysBetween({ from, to: to < today ? to : today }).filter((day) => !stored.has(day))
     const counted = new Map<PlainDay, WholeLineDay>()
-    for (const day of missing.slice(-MOST_AT_ONCE)) counted.set(day, await count(line, day))
+    const wanted = missing.slice(-MOST_AT_ONCE)
+    await countMachines(line, wanted)
+    for (const day of wanted) counted.set(day, await countLine(line, day))
     return counted
   }
 
   return {
     store: lineDays,
-    count,
+    forgetCountedWithout,
     fill,
 
     async read(line: LineRecord, from: PlainDay, to: PlainDay): Promise<Map<PlainDay, CountedLineDay>> {
@@ -74,15 +109,22 @@ export function createLineDays({ db, stores, now }: LineDaysDeps) {
       async run(run) {
         for (const line of await lines.byIds(await lines.allIds())) {
           const last = lastClosedDay(usableZone(zoneOf(line)), now())
-          const stored = await lineDays.between(line.id, addDays(last, -DAYS_BACK), last)
-          for (const day of daysBetween({ from: addDays(last, -DAYS_BACK), to: last })) {
+          if (run.isStopped()) return
+          const first = addDays(last, -DAYS_BACK)
+          try {
+            await forgetCountedWithout(line, first, last)
+          } catch (error) {
+            run.failed({ line: line.publicId }, error)
+          }
+          const stored = await lineDays.between(line.id, first, last)
+          for (const day of daysBetween({ from: first, to: last })) {
             if (stored.has(day) || run.isStopped()) continue
             await run.turn()
             try {
-              await count(line, day)
+              await countMachines(line, [day])
+              await countLine(line, day)
             } catch (error) {
               run.failed({ line: line.publicId, day }, error)
-              break
             }
           }
         }

@@ -1,16 +1,9 @@
-import type {
-  LineModel,
-  LinePeriod,
-  LineReport,
-  MachineWaiting,
-} from '@millwright/contract/lines/lines-shapes'
-import { timesOf } from '@millwright/domain/lines/amounts'
+import type { LineModel, LinePeriod, LineReport } from '@millwright/contract/lines/lines-shapes'
 import { shiftOfLine } from '@millwright/domain/lines/shifts'
 import { LINE_STATES } from '@millwright/domain/lines/waiting'
 import { rangeFault } from '@millwright/domain/time/range'
-import { addDays, dayAt, dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
+import { dayBounds, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import { type Period, readDay, refuseRange } from '../../platform/http/period.ts'
-import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
 import { CallError } from '../../platform/runtime/errors.ts'
 import type { Needs } from '../../platform/subject/deps.ts'
@@ -24,7 +17,7 @@ import type { CountedLineDay, MeasuredLineDay } from './counted-line-day.ts'
 import { createLineDays } from './line-days.ts'
 import { createLineStore, type LineRecord } from './line-store.ts'
 import { machinesOf, presentLine, versionOn, zoneOf } from './present-line.ts'
-import { presentLosses, presentReport, presentTimes, textOf } from './present-report.ts'
+import { presentLosses, presentReport, presentTimes } from './present-report.ts'
 import type { LineFactStores } from './read-line-facts.ts'
 
 export type LineReportsDeps = Needs<
@@ -35,8 +28,6 @@ export type LineReportsDeps = Needs<
 
 const MAX_DAYS = 92
 export const MAX_MODEL_DAYS = 31
-/** The longest ones are shown where a month has more. */
-const MOST_WAITS = 2_000
 const MAX_CYCLES = 1_000
 
 /** All that waiting did to a line: a day or a shift as it was, and the sums of days. */
@@ -120,76 +111,6 @@ export function createLineReports({ stores, db, now }: LineReportsDeps) {
         counted.set(day, whole.content)
       }
       return presentModel(line, query.to, [...counted.values()], [...measured.values()])
-    },
-
-    /** In all lines of the machine that the caller sees. */
-    async waiting(caller: Caller, machine: MachineRecord, { from, to }: Period): Promise<MachineWaiting> {
-      const zone = usableZone(machine.timezone)
-      const [first, last] = [addDays(dayAt(from, zone), -1), dayAt(to - 1, zone)]
-      const own = (await lines.listSeenBy(caller)).filter((line) => line.machines.has(machine.publicId))
-      const found: MachineWaiting['Stretches'] = []
-      let times = timesOf([])
-      for (const line of own) {
-        const fresh = await days.fill(line, first, last)
-        const stored = await days.store.waits(line.id, machine.publicId, first, last)
-        const all = [
-          ...stored,
-          ...[...fresh.values()].map(({ waits }) => ({
-            causes: waits.causes,
-            own: waits.machines[machine.publicId] ?? [],
-          })),
-        ]
-        const codes = all.flatMap(({ causes }) =>
-          causes.flatMap(({ kind, code }) => (kind === 'alarm' ? code : [])),
-        )
-        const texts = await textsFor(line, codes, caller)
-        const seen = new Set<number>()
-        for (const { causes, own: waits } of all)
-          for (const [begin, end, kind, certainty, place, chain] of waits) {
-            const cause = causes[place]
-            if (!cause || end <= from || begin >= to || seen.has(begin)) continue
-            seen.add(begin)
-            const of = line.machines.get(cause.machineId)
-            found.push({
-              From: Math.round(Math.max(begin, from)),
-              To: Math.round(Math.min(end, to)),
-              State: kind,
-              Certainty: certainty,
-              LineId: line.publicId,
-              Chain: chain.map((id) => ({ MachineId: id, MachineName: line.machines.get(id)?.name ?? '' })),
-              Cause: {
-                MachineId: cause.machineId,
-                From: Math.round(cause.from),
-                To: Math.round(cause.to),
-                Kind: cause.kind,
-                Code: cause.code,
-                Text: of ? textOf(texts, of, cause) : cause.text,
-              },
-            })
-          }
-        const counted = await days.read(line, addDays(first, 1), last)
-        // Its own time is the same in all of its lines.
-        if (line === own[0])
-          for (const { machines } of counted.values()) {
-            const day = machines.find(({ id }) => id === machine.publicId)
-            if (day)
-              times = Object.fromEntries(
-                LINE_STATES.map((state) => [state, times[state] + (day.times[state] ?? 0)]),
-              ) as typeof times
-          }
-      }
-      const length = (kind: 'starved' | 'blocked'): number =>
-        found.reduce((sum, each) => (each.State === kind ? sum + each.To - each.From : sum), 0)
-      return {
-        OwnMs: Math.round(times.alarm + times.stop),
-        StarvedMs: length('starved'),
-        BlockedMs: length('blocked'),
-        UnexplainedMs: Math.round(times.unexplained),
-        Stretches: found
-          .toSorted((a, b) => b.To - b.From - (a.To - a.From))
-          .slice(0, MOST_WAITS)
-          .sort((a, b) => a.From - b.From),
-      }
     },
   }
 }

@@ -8,6 +8,8 @@ export interface FlowVersion {
   readonly validFrom: PlainDay
   /** By public ids, without machines that were removed. */
   readonly flow: Flow
+  /** A machine of it was removed: parts pass where nothing is known of them. */
+  readonly isBroken: boolean
 }
 
 export interface LineMachineRecord {
@@ -45,26 +47,31 @@ interface LineRow {
   siteName: string | null
   versions: {
     validFrom: PlainDay
+    isBroken: boolean
     machines: string[] | null
     buffers: { capacity: number | null; from: string[] | null; to: string[] | null }[] | null
   }[]
   machines: LineMachineRecord[] | null
 }
 
+const THERE = 'm.removed_at is null and m.organization_id = l.organization_id'
+
 /** Machines of a line that are there. */
 const MEMBERS = `line_flow f join line_flow_machine fm on fm.flow_id = f.id join machine m on m.id = fm.machine_id
-  where f.line_id = l.id and m.removed_at is null`
+  where f.line_id = l.id and ${THERE}`
 
 const ENDS = (takes: boolean): string => `(select json_agg(m.public_id order by e.nr) from line_flow_end e
   join machine m on m.id = e.machine_id
-  where e.flow_id = b.flow_id and e.place = b.place and ${takes ? '' : 'not '}e.takes and m.removed_at is null)`
+  where e.flow_id = b.flow_id and e.place = b.place and ${takes ? '' : 'not '}e.takes and ${THERE})`
 
 const LINES = `select l.id, l.public_id as "publicId", l.organization_id as "organizationId", l.name, l.changes,
     s.public_id as "siteId", s.name as "siteName",
     (select json_agg(json_build_object(
         'validFrom', f.valid_from,
+        'isBroken', exists (select 1 from line_flow_machine fm join machine m on m.id = fm.machine_id
+                       where fm.flow_id = f.id and not (${THERE})),
         'machines', (select json_agg(m.public_id order by fm.place) from line_flow_machine fm
-                       join machine m on m.id = fm.machine_id where fm.flow_id = f.id and m.removed_at is null),
+                       join machine m on m.id = fm.machine_id where fm.flow_id = f.id and ${THERE}),
         'buffers', (select json_agg(json_build_object('capacity', b.capacity, 'from', ${ENDS(false)}, 'to', ${ENDS(true)})
                        order by b.place) from line_flow_buffer b where b.flow_id = f.id)
       ) order by f.valid_from) from line_flow f where f.line_id = l.id) as versions,
@@ -79,8 +86,9 @@ const SEEN_LINE = `l.organization_id = $2 and exists (select 1 from ${MEMBERS})
 const recordOf = ({ siteId, siteName, versions, machines, ...row }: LineRow): LineRecord => ({
   ...row,
   site: siteId === null ? null : { publicId: siteId, name: siteName ?? '' },
-  versions: versions.map(({ validFrom, ...flow }) => ({
+  versions: versions.map(({ validFrom, isBroken, ...flow }) => ({
     validFrom,
+    isBroken: isBroken || (flow.buffers ?? []).some(({ from, to }) => !from || !to),
     flow: {
       machines: flow.machines ?? [],
       buffers: (flow.buffers ?? []).flatMap(({ capacity, from, to }) =>

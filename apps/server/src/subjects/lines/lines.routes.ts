@@ -3,6 +3,7 @@ import { readPeriod } from '../../platform/http/period.ts'
 import type { Api } from '../../platform/http/serve.ts'
 import { createKeepLines, type KeepLinesDeps } from './keep-lines.ts'
 import { createLineReports, type LineReportsDeps, MAX_MODEL_DAYS } from './line-reports.ts'
+import { createMachineWaiting } from './machine-waiting.ts'
 import { createProposeJoins, type ProposeJoinsDeps } from './propose-joins.ts'
 
 export const serveLines = ({ serve }: Api, deps: KeepLinesDeps & ProposeJoinsDeps): void => {
@@ -29,6 +30,7 @@ export const serveLines = ({ serve }: Api, deps: KeepLinesDeps & ProposeJoinsDep
 export const serveLineReports = ({ serve }: Api, deps: KeepLinesDeps & LineReportsDeps): void => {
   const { find } = createKeepLines(deps)
   const reports = createLineReports(deps)
+  const waiting = createMachineWaiting(deps)
 
   serve(calls.getLineReport, async ({ caller, params, query }) => ({
     result: await reports.report(caller, await find(caller, params.lineId), query),
@@ -43,6 +45,6 @@ export const serveLineReports = ({ serve }: Api, deps: KeepLinesDeps & LineRepor
   }))
 
   serve(calls.getMachineWaiting, async ({ caller, machine, query }) => ({
-    result: await reports.waiting(caller, machine, readPeriod(query, MAX_MODEL_DAYS)),
+    result: await waiting(caller, machine, readPeriod(query, MAX_MODEL_DAYS)),
   }))
 }

@@ -6,9 +6,11 @@ import { ALARM_CHANNEL, KPI_CHANNELS, WAIT_LOAD_CHANNEL } from '@millwright/cont
 import { STATUS_CHANNEL, topicOf } from '@millwright/contract/wire/topics'
 import { HOUR_MS, MINUTE_MS } from '@millwright/domain/time/lengths'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createStores } from '../../subjects.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { connectDevice } from '../../testing/test-device.ts'
-import { createForgetLineDays } from './line-days.ts'
+import { createForgetLineDays, createLineDays } from './line-days.ts'
+import { createLineStore } from './line-store.ts'
 
 /** A Wednesday; in Berlin it is 11:00. */
 const NOW = Date.parse('2026-11-04T10:00:00Z')
@@ -164,6 +166,25 @@ describe('a line', () => {
     expect((await period()).result.Days).toEqual(before.result.Days)
   })
 
+  it('is counted again on days of which a machine that had none reports later', async () => {
+    const before = await period()
+    const days = createLineDays({ db: test.db, stores: createStores(test.db), now: () => NOW })
+    const isStored = async () => {
+      const all = await createLineStore(test.db).byIds(await createLineStore(test.db).allIds())
+      const line = all.find(({ publicId }) => publicId === lineId)
+      if (!line) throw new Error('no line')
+      await days.forgetCountedWithout(line, DAY, DAY)
+      return (await days.store.between(line.id, DAY, DAY)).has(DAY)
+    }
+    expect(await isStored()).toBe(true)
+    await test.db.query(
+      `delete from usage_day where machine_id = (select id from machine where public_id = 'edg-a')`,
+    )
+    expect(await isStored()).toBe(false)
+    expect((await period()).result.Days).toEqual(before.result.Days)
+    expect(await isStored()).toBe(true)
+  })
+
   it('has measured times for a simulation, and what a machine lost by itself and by others', async () => {
     const model = await test.ask(calls.getLineModel, {
       params: { org, lineId },
@@ -182,6 +203,33 @@ describe('a line', () => {
     expect(waiting.result).toMatchObject({ StarvedMs: 35 * MINUTE_MS, BlockedMs: 0 })
     const own = waiting.result.Stretches.filter(({ LineId }) => LineId === lineId)
     expect(own[0]?.Chain.map(({ MachineId }) => MachineId)).toEqual(['nst-01', 'saw-1'])
+  })
+})
+
+describe('a line with a machine that was removed', () => {
+  it('has no parts of a machine that was not its last, and says so', async () => {
+    const put = (removed: 'now()' | 'null') =>
+      test.db.query(`update machine set removed_at = ${removed} where public_id = 'edg-a'`)
+    expect((await report()).result.Doubts).not.toContainEqual({ Kind: 'no_parts', MachineId: '' })
+    await put('now()')
+    const { result } = await report({ day: '2026-11-02' })
+    await put('null')
+    expect(result.Machines.map(({ Id }) => Id)).toEqual(['saw-1', 'nst-01'])
+    expect(result.Doubts).toContainEqual({ Kind: 'no_parts', MachineId: '' })
+  })
+})
+
+describe('a machine in two lines', () => {
+  it('waits once', async () => {
+    const waited = async () => {
+      const query = { from: String(START), to: String(START + 8 * HOUR_MS) }
+      return (await test.ask(calls.getMachineWaiting, { params: { id: 'edg-a' }, query, token: manager }))
+        .result
+    }
+    const before = await waited()
+    const second = await add({ Name: 'Also doors' })
+    expect(await waited()).toMatchObject({ OwnMs: before.OwnMs, StarvedMs: before.StarvedMs })
+    await test.ask(calls.removeLine, { params: { org, lineId: second.result.Id }, token: admin })
   })
 })
 
@@ -218,6 +266,24 @@ describe('the flow of a line', () => {
     expect(await test.ask(calls.listLines, { params: { org }, token: admin })).toEqual(before)
   })
 
+  it('has no machine that another organization opened to the caller, who sees it', async () => {
+    const found = await test.ask(calls.addLine, {
+      params: { org: 'WERKHOF' },
+      body: {
+        Name: 'Ours',
+        SiteId: null,
+        Flow: { MachineIds: ['nst-01', 'edg-a'], Buffers: [link('nst-01', 'edg-a')] },
+        ValidFrom: '2026-11-01',
+      },
+      token: await test.signIn('admin@dealer.example.com'),
+    })
+    expect(found).toMatchObject({
+      status: 404,
+      label: 'ERROR_MACHINE_NOT_FOUND',
+      field: 'Flow.MachineIds.0',
+    })
+  })
+
   it('holds from a day on; the days from then on are counted again', async () => {
     await period()
     const Flow = { MachineIds: ['saw-1', 'edg-a'], Buffers: [link('saw-1', 'edg-a')] }
@@ -228,6 +294,7 @@ describe('the flow of a line', () => {
     })
     expect(result).toMatchObject({ ValidFrom: '2026-11-03', Versions: ['2026-11-01', '2026-11-03'] })
     expect((await period()).result.Machines.map(({ Id }) => Id)).toEqual(['saw-1', 'edg-a'])
+    expect((await report()).result.Doubts).not.toContainEqual({ Kind: 'no_parts', MachineId: '' })
     const log = await test.ask(listAudit, { params: { org }, query: { limit: '5' }, token: admin })
     expect(JSON.stringify(log.result)).toContain('line_flow_changed')
   })

@@ -8,7 +8,7 @@ const NO_FLOW: Flow = { machines: [], buffers: [] }
 /** The flow of a day; before the first one the first, so that a line that was drawn today has a past. */
 export const versionOn = (line: LineRecord, day: PlainDay): FlowVersion =>
   line.versions.findLast(({ validFrom }) => validFrom <= day) ??
-  line.versions[0] ?? { validFrom: day, flow: NO_FLOW }
+  line.versions[0] ?? { validFrom: day, flow: NO_FLOW, isBroken: false }
 
 /** The machines of a flow, in the order in which parts pass them. */
 export const machinesOf = (line: LineRecord, flow: Flow): LineMachineRecord[] =>

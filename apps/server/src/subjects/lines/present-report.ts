@@ -82,7 +82,7 @@ export function presentReport(
   context: ReportContext,
 ): LineReport {
   const { machines, stretches, bottlenecks, causes, waiting, fills, shown, version } = analysed
-  const parts = partsOf({ ...analysed.line, ...shown })
+  const parts = partsOf(analysed.line)
   const idOf = (m: number | null): string | null => (m === null ? null : (machines[m]?.publicId ?? null))
   const presented = machines.map(({ publicId, name, family }, m) => {
     const own = stretches[m] ?? []
@@ -161,7 +161,7 @@ const presentStretch = (
 })
 
 function presentBuffer(
-  { line, shown }: AnalysedLine,
+  { line }: AnalysedLine,
   buffer: AnalysedLine['version']['flow']['buffers'][number],
   b: number,
   fill: Fill | null,
@@ -169,7 +169,8 @@ function presentBuffer(
 ): LineBufferFill {
   const joint = line.joints[b]
   const counted = (joint?.to ?? []).map((m) => parts[m] ?? null)
-  const figures = fill && fillFigures(fill, shown.from, shown.to)
+  const planned = (joint?.to ?? []).flatMap((m) => line.members[m]?.facts.planned ?? [])
+  const figures = fill && fillFigures(fill, planned)
   return {
     From: [...buffer.from],
     To: [...buffer.to],
@@ -192,7 +193,7 @@ function presentBottleneck(
   const m = held.indexOf(most)
   const machine = analysed.machines[m]
   if (!machine || most === 0) return null
-  const more = hourMore(analysed, m)
+  const more = analysed.version.isBroken ? null : hourMore(analysed, m)
   const waiters = new Set(
     analysed.causes.flatMap((cause, place) =>
       cause.machine === m ? [...(analysed.waiting[place]?.waiting.keys() ?? [])] : [],
@@ -226,6 +227,7 @@ function doubtsOf(analysed: AnalysedLine, { inOthers }: ReportContext): LineRepo
   return [
     ...of('no_data', (m) => (stretches[m] ?? []).some(({ state }) => state === 'noData')),
     ...of('no_parts', (m) => line.members[m]?.facts.parts === null),
+    ...(version.isBroken ? [{ Kind: 'no_parts' as const, MachineId: '' }] : []),
     ...of('clock', (m) => clocks.has(m)),
     ...of('in_two_lines', (m) => inOthers.has(machines[m]?.id ?? 0)),
     ...(version.flow.buffers.some(({ capacity }) => capacity === null)
