@@ -26,8 +26,9 @@ export const listLines = defineCall({
   access: 'organizationMember',
   tag,
   summary:
-    'The lines of the organization all of whose machines the caller sees, with the flow that holds now',
+    'The lines of the organization all of whose machines the caller sees, with the flow that holds now or on a day',
   params: Closed(org),
+  query: Closed({ day: Type.Optional(Day) }),
   result: Type.Array(LineOfMachines),
 })
 

@@ -1,6 +1,7 @@
+import { scaleOf } from '../lines/fills.ts'
 import { STEP_S } from './replay.ts'
 
-/** The parts in a buffer at the start of each step, as far as counted pieces show it: an estimate. */
+/** The parts in a buffer, as those that take from it count them, at the start of each step, as far as counted pieces show it: an estimate. */
 export type BufferLevels = readonly number[]
 
 /** From here on it is nearly full or nearly empty, as a share of its capacity. */
@@ -10,7 +11,7 @@ const EMPTY = 0.1
 /**
  * Parts that came in less those that went out. Nobody knows how much lay there at first: it is taken to have been as little as it can have been
  * without ever holding less than nothing. A machine makes no more than its buffer holds, so what would be more or less than that is
- * a difference in counting, and is dropped as it arises. Null where one of the machines counts nothing.
+ * a difference in counting, and is dropped as it arises. Null where one of the machines counts nothing, or where one side's parts are none of the other's.
  */
 export function bufferLevels(
   incoming: readonly (readonly number[] | null)[],
@@ -21,9 +22,11 @@ export function bufferLevels(
   const all = [...incoming, ...outgoing]
   if (all.length === 0 || all.some((parts) => parts === null)) return null
   const steps = Math.max(0, Math.ceil(knownS / STEP_S))
-  const sumAt = (sides: readonly (readonly number[] | null)[], step: number): number =>
-    sides.reduce((sum, parts) => sum + (parts?.[step] ?? 0), 0)
-  const changes = Array.from({ length: steps }, (_, step) => sumAt(incoming, step) - sumAt(outgoing, step))
+  const made = sumsOf(incoming, steps)
+  const used = sumsOf(outgoing, steps)
+  const scale = scaleOf(total(made), total(used), (capacity ?? 0) + all.length)
+  if (scale === null) return null
+  const changes = made.map((parts, step) => parts * scale - (used[step] ?? 0))
   const most = capacity ?? Number.POSITIVE_INFINITY
   let deepest = 0
   let sum = 0
@@ -33,7 +36,7 @@ export function bufferLevels(
     // As soon as it had to be full it can have had no more at first.
     if (sum - deepest >= most) break
   }
-  let level = Math.min(most, -deepest)
+  let level = Math.min(most, 0 - deepest)
   return [
     level,
     ...changes.map((change) => {
@@ -42,6 +45,11 @@ export function bufferLevels(
     }),
   ]
 }
+
+const sumsOf = (side: readonly (readonly number[] | null)[], steps: number): number[] =>
+  Array.from({ length: steps }, (_, step) => total(side.map((parts) => parts?.[step] ?? 0)))
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0)
 
 /** Between two steps evenly. */
 export function levelAt(levels: BufferLevels, second: number): number {

@@ -26,6 +26,14 @@ const MOST_RATIO = 50
 /** All that is left in buffers makes no other ratio. */
 const SAME = 0.15
 
+/** How many parts of the followers one of the suppliers is; null where what was made says nothing of what was used. `slack` may be left over. */
+export function scaleOf(made: number, used: number, slack: number): number | null {
+  if (made === 0 || used === 0) return null
+  const ratio = used / made
+  if (ratio > MOST_RATIO || ratio < 1 / MOST_RATIO) return null
+  return Math.abs(made - used) <= slack || Math.abs(ratio - 1) <= SAME ? 1 : ratio
+}
+
 /**
  * All that the counters of the machines before and behind it say of a buffer, kept between nothing and what fits in it (rules: lines 6).
  * Null where one of them counts no parts, or delivers elsewhere too.
@@ -40,11 +48,8 @@ export function fillOf(line: Line, joint: Joint): Fill | null {
     ...followers.flatMap((member) => weighed(member?.facts.parts ?? [], member?.done ?? [], -1)),
   ].sort((a, b) => a.at - b.at || b.by - a.by)
   const [made, used] = [sumOf(events, 1), sumOf(events, -1)]
-  if (made === 0 || used === 0) return null
-  const ratio = used / made
-  if (ratio > MOST_RATIO || ratio < 1 / MOST_RATIO) return null
-  const fits = Math.abs(made - used) <= (joint.capacity ?? 0) + joint.from.length + joint.to.length
-  const scale = fits || Math.abs(ratio - 1) <= SAME ? 1 : ratio
+  const scale = scaleOf(made, used, (joint.capacity ?? 0) + joint.from.length + joint.to.length)
+  if (scale === null) return null
   const times: number[] = []
   const raw: number[] = []
   let sum = 0

@@ -4,7 +4,7 @@ import { type FlowFault, flowFault, MAX_LINES } from '@millwright/domain/lines/f
 import { validFromBounds } from '@millwright/domain/shifts/valid-from'
 import { dayAt, type PlainDay, usableZone } from '@millwright/domain/time/zone'
 import type { Transaction } from '../../platform/database/database.ts'
-import { readPlanDay } from '../../platform/http/period.ts'
+import { readDay, readPlanDay } from '../../platform/http/period.ts'
 import type { RequestActor } from '../../platform/http/request-actor.ts'
 import type { MachineRecord } from '../../platform/registry/machine-record.ts'
 import type { Caller } from '../../platform/registry/session-store.ts'
@@ -73,8 +73,11 @@ export function createKeepLines({ stores, audit, bus, db, now }: KeepLinesDeps) 
   return {
     find,
 
-    list: async (caller: Caller): Promise<LineOfMachines[]> =>
-      (await lines.listSeenBy(caller)).map((line) => presentLine(line, today(line))),
+    /** With the flow that held on a day; that of today where none is named. */
+    async list(caller: Caller, text?: string): Promise<LineOfMachines[]> {
+      const day = text === undefined ? null : readDay('day', text)
+      return (await lines.listSeenBy(caller)).map((line) => presentLine(line, day ?? today(line)))
+    },
 
     async add({ caller, address }: RequestActor, body: NewLine): Promise<LineOfMachines> {
       const machines = await readMachines(caller, body.Flow)
@@ -126,7 +129,8 @@ export function createKeepLines({ stores, audit, bus, db, now }: KeepLinesDeps) 
       })
       changed(caller)
       const after = await find(caller, publicId)
-      return presentLine(after, today(after))
+      // A flow of a later day is answered as it was sent, not the one that still holds.
+      return presentLine(after, validFrom)
     },
 
     async remove({ caller, address }: RequestActor, publicId: string): Promise<void> {

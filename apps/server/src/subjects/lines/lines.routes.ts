@@ -10,7 +10,7 @@ export const serveLines = ({ serve }: Api, deps: KeepLinesDeps & ProposeJoinsDep
   const lines = createKeepLines(deps)
   const propose = createProposeJoins(deps)
 
-  serve(calls.listLines, async ({ caller }) => ({ result: await lines.list(caller) }))
+  serve(calls.listLines, async ({ caller, query }) => ({ result: await lines.list(caller, query.day) }))
 
   serve(calls.proposeJoins, async ({ caller, query }) => ({ result: await propose(caller, query.siteId) }))
 

@@ -261,9 +261,9 @@ describe('the flow of a line', () => {
       'Flow.MachineIds.1',
     ],
   ])('with %s is refused with the field, and nothing is kept', async (_name, body, status, field) => {
-    const before = await test.ask(calls.listLines, { params: { org }, token: admin })
+    const before = await test.ask(calls.listLines, { params: { org }, query: {}, token: admin })
     expect(await add(body)).toMatchObject({ status, field })
-    expect(await test.ask(calls.listLines, { params: { org }, token: admin })).toEqual(before)
+    expect(await test.ask(calls.listLines, { params: { org }, query: {}, token: admin })).toEqual(before)
   })
 
   it('has no machine that another organization opened to the caller, who sees it', async () => {
@@ -298,6 +298,25 @@ describe('the flow of a line', () => {
     const log = await test.ask(listAudit, { params: { org }, query: { limit: '5' }, token: admin })
     expect(JSON.stringify(log.result)).toContain('line_flow_changed')
   })
+
+  it('is listed as it held on a day, and one of a later day is answered as it will hold', async () => {
+    const on = (query: { day?: string }) =>
+      test.ask(calls.listLines, { params: { org }, query, token: admin })
+    const { result } = await test.ask(calls.putLineFlow, {
+      params: { org, lineId },
+      body: { Flow: FLOW, ValidFrom: '2026-11-20' },
+      token: admin,
+    })
+    expect(result).toMatchObject({ ValidFrom: '2026-11-20', Flow: FLOW })
+    const flowOn = async (day?: string) => {
+      const listed = await on(day === undefined ? {} : { day })
+      return listed.result.find(({ Id }) => Id === lineId)?.ValidFrom
+    }
+    expect(await flowOn()).toBe('2026-11-03')
+    expect(await flowOn('2026-11-02')).toBe('2026-11-01')
+    expect(await flowOn('2026-10-01')).toBe('2026-11-01')
+    expect(await on({ day: '2026-02-31' })).toMatchObject({ status: 400, field: 'day' })
+  })
 })
 
 describe('a line of others', () => {
@@ -309,7 +328,7 @@ describe('a line of others', () => {
       await test.ask(calls.removeLine, { params: theirs, token: other }),
     ])
       expect(found).toMatchObject({ status: 404, label: 'LINE_NOT_FOUND' })
-    const list = await test.ask(calls.listLines, { params: { org: 'SEGHERIA' }, token: other })
+    const list = await test.ask(calls.listLines, { params: { org: 'SEGHERIA' }, query: {}, token: other })
     expect(list.result).toEqual([])
     expect((await test.ask(calls.removeLine, { params: { org, lineId }, token: admin })).status).toBe(204)
     expect((await report()).label).toBe('LINE_NOT_FOUND')

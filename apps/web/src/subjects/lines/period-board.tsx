@@ -46,6 +46,8 @@ export function PeriodBoard({ org, period, view }: PeriodBoardProps) {
       <InSight placeholder={<div className={styles.later} />}>
         <Suspense fallback={<div className={styles.later} />}>
           <WhatIfCard
+            // An answer is that of its days.
+            key={`${view.range.from} ${view.range.to}`}
             org={org}
             line={period.Line}
             range={view.range}

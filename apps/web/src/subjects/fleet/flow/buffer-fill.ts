@@ -8,7 +8,7 @@ export interface FilledBuffer {
   readonly from: readonly string[]
   readonly to: readonly string[]
   readonly capacity: number | null
-  /** Null where not all machines around it count pieces. */
+  /** Null where what the machines around it count does not say it. */
   readonly levels: BufferLevels | null
   /** The place of the first machine that takes from it, in the list of the day. */
   readonly machine: number
@@ -38,6 +38,10 @@ export function filledBuffers(
       const sides = [buffer.From, buffer.To].map((ids) => ids.flatMap((id) => byId.get(id) ?? []))
       const [before = [], after = []] = sides
       if (before.length < buffer.From.length || after.length < buffer.To.length) return []
+      // Nobody counts how much of what it makes goes here, and how much elsewhere.
+      const dealsOut = Flow.Buffers.some(
+        (other) => other !== buffer && other.From.some((id) => buffer.From.includes(id)),
+      )
       const partsOf = (side: typeof before) => side.map(({ machine }) => machine.parts)
       return [
         {
@@ -45,7 +49,7 @@ export function filledBuffers(
           from: buffer.From,
           to: buffer.To,
           capacity: buffer.Capacity,
-          levels: bufferLevels(partsOf(before), partsOf(after), buffer.Capacity, known),
+          levels: dealsOut ? null : bufferLevels(partsOf(before), partsOf(after), buffer.Capacity, known),
           machine: after[0]?.place ?? 0,
         },
       ]

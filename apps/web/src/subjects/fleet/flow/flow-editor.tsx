@@ -8,12 +8,13 @@ import { useSession } from '../../../platform/session/use-session.ts'
 import { useNow } from '../../../platform/ui/browser/clock.ts'
 import { useUnsavedGuard } from '../../../platform/ui/layers/use-unsaved-guard.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
+import { linesQuery } from '../../lines/shared/lines.queries.ts'
 import fleetStyles from '../fleet-page.module.css'
 import { PlanCard } from '../plan/plan-card.tsx'
 import type { LayoutDraft } from '../plan/use-layout-draft.ts'
 import { BufferMark } from './buffer-mark.tsx'
 import styles from './flow.module.css'
-import { planLinesQuery, proposedJoinsQuery } from './flow.queries.ts'
+import { proposedJoinsQuery } from './flow.queries.ts'
 import { FlowPanel } from './flow-panel.tsx'
 import { bufferSpot } from './join-geometry.ts'
 import { PlanJoins, placesOf } from './plan-joins.tsx'
@@ -37,7 +38,7 @@ export function FlowEditor({ machines, draft, children }: FlowEditorProps) {
   const today = dayAt(useNow(60_000), mainZone(own.map(({ Country }) => Country.Timezone)))
   const flowDraft = useFlowDraft(org, (id) => byId.get(id)?.Site?.Id ?? null, today)
   useUnsavedGuard(flowDraft.isChanged)
-  const lines = useQuery(planLinesQuery(org)).data ?? []
+  const lines = useQuery(linesQuery(org)).data ?? []
   const proposals = useQuery(proposedJoinsQuery(org)).data ?? []
   const { pointing, chosen, pressed, spot, forget } = useDrawing(flowDraft.draw, (id) => byId.has(id))
   const placesIn = (here: readonly Machine[]): ReadonlyMap<string, MapPlace> =>

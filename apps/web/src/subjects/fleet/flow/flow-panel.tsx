@@ -1,5 +1,6 @@
 import { ActionIcon, Button, NumberInput, Select, TextInput } from '@mantine/core'
 import type { LineOfMachines, ProposedJoin } from '@millwright/contract/lines/lines-shapes'
+import { dateText } from '@millwright/domain/time/date-text'
 import type { ReactNode } from 'react'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { DayField } from '../../../platform/ui/fields/day-field.tsx'
@@ -34,7 +35,7 @@ export function FlowPanel({
   onChooseLine,
   children,
 }: FlowPanelProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { line, name, flow, fault, validFrom } = flowDraft
   const namesOf = (ids: readonly string[]): string => ids.map(nameOf).join(', ')
   return (
@@ -68,6 +69,11 @@ export function FlowPanel({
         />
         <DayField label={t('fleet.flow_from_day')} value={validFrom} onChange={flowDraft.setValidFrom} />
       </div>
+      {line && (
+        <p className={styles.hint} data-part="flow-day">
+          {t('fleet.flow_holds_from', { day: dateText(line.ValidFrom, i18n.language) })}
+        </p>
+      )}
       {flow.buffers.length === 0 ? (
         <p className={styles.hint}>{t('fleet.flow_none')}</p>
       ) : (

@@ -16,8 +16,8 @@ import { useState } from 'react'
 import { send } from '../../../platform/api/client.ts'
 import { useTranslation } from '../../../platform/i18n/use-translation.ts'
 import { showToast } from '../../../platform/toasts/toasts.ts'
+import { LINES_KEY } from '../../lines/shared/lines.queries.ts'
 import type { PlanTarget } from '../plan/floor-plan.tsx'
-import { PLAN_LINES_KEY } from './flow.queries.ts'
 
 /** On the wire fields have capitals. */
 const flowOf = ({ MachineIds, Buffers }: LineFlow): Flow => ({
@@ -69,7 +69,7 @@ export function useFlowDraft(org: string, siteOf: (machineId: string) => string 
     setFault(null)
     setEdited(editedOf(next))
   }
-  const refresh = () => client.invalidateQueries({ queryKey: [PLAN_LINES_KEY] })
+  const refresh = () => client.invalidateQueries({ queryKey: [LINES_KEY] })
   const store = useMutation({
     mutationFn: async (): Promise<LineOfMachines> => {
       const Flow = wireFlow(flow)
@@ -80,7 +80,11 @@ export function useFlowDraft(org: string, siteOf: (machineId: string) => string 
       }
       const params = { org, lineId: line.Id }
       let last = line
-      if (isNameChanged) last = (await send(renameLine, { params, body: { Name: name.trim() } })).result
+      if (isNameChanged) {
+        const { Name } = (await send(renameLine, { params, body: { Name: name.trim() } })).result
+        // The flow that is looked at stays, also one that does not hold yet.
+        last = { ...line, Name }
+      }
       if (isFlowChanged)
         last = (await send(putLineFlow, { params, body: { Flow, ValidFrom: validFrom } })).result
       return last

@@ -8,6 +8,8 @@ import { ReplayPage } from './replay-page.tsx'
 const FROM = Date.parse('2026-11-11T23:00:00Z')
 const HOUR = 3600
 
+let listedOn: (string | null)[]
+
 beforeEach(() => {
   i18n.use('en-US', {
     fleet: {
@@ -22,8 +24,10 @@ beforeEach(() => {
       replay_goal: 'goal {{value}}',
     },
   })
-  answerCalls(({ pathname }) =>
-    pathname.endsWith('/replay')
+  listedOn = []
+  answerCalls(({ pathname, searchParams }) => {
+    if (pathname.endsWith('/lines')) listedOn.push(searchParams.get('day'))
+    return pathname.endsWith('/replay')
       ? {
           Day: '2026-11-12',
           Timezone: 'Europe/Berlin',
@@ -48,8 +52,8 @@ beforeEach(() => {
           OutOfReach: [],
           LeftOut: 0,
         }
-      : [],
-  )
+      : []
+  })
 })
 afterEach(() => {
   cleanup()
@@ -68,6 +72,7 @@ test('shows what happened around the moment, leads to the next stop, and keeps i
   const page = <ReplayPage machines={[machine]} at="2026-11-12T06:00:00Z" />
   const { router } = renderPage(page, { at: '/machine?at=2026-11-12T06:00:00Z', session })
   expect(await screen.findByText('Next stop: Nesting 01 at 08:00')).toBeDefined()
+  await vi.waitFor(() => expect(listedOn).toEqual(['2026-11-12']))
   fireEvent.click(screen.getByRole('button', { name: 'Next stop' }))
   expect(await screen.findByText('Nesting 01 stopped')).toBeDefined()
   expect(screen.getByText('3321 Spindle overload, 10m 00s')).toBeDefined()

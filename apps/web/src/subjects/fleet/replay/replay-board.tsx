@@ -11,8 +11,8 @@ import { lazyPart } from '../../../platform/ui/browser/load-part.ts'
 import { IconLink, IconMovie } from '../../../platform/ui/icons/icons.ts'
 import { Card } from '../../../platform/ui/page/card.tsx'
 import { useCopy } from '../../../platform/ui/text/use-copy.ts'
+import { linesQuery } from '../../lines/shared/lines.queries.ts'
 import { filledBuffers } from '../flow/buffer-fill.ts'
-import { planLinesQuery } from '../flow/flow.queries.ts'
 import { AroundMoment } from './around-moment.tsx'
 import { Controls, namesOf } from './controls.tsx'
 import { canFilm } from './film/can-film.ts'
@@ -46,7 +46,7 @@ export function ReplayBoard({ day, machines, at, onMoment }: ReplayBoardProps) {
   const known = (Until - From) / SECOND_MS
   const [clock] = useState(() => createReplayClock(0, known, (at - From) / SECOND_MS))
   const [isFilming, setFilming] = useState(false)
-  const lines = useQuery(planLinesQuery(organization.BusinessCode)).data ?? NO_LINES
+  const lines = useQuery(linesQuery(organization.BusinessCode, day.Day)).data ?? NO_LINES
   const stops = useMemo(() => stopsOfDay(day.machines, known), [day, known])
   const buffers = useMemo(() => filledBuffers(lines, day.machines, known), [lines, day, known])
   const nameOf = useMemo(() => namesOf(day, machines), [day, machines])
