@@ -3,6 +3,8 @@ import {
   type FileMark,
   type FilesPosition,
   isUpTo,
+  type LearnedTypes,
+  NONE_LEARNED,
   readFilesPosition,
   trimPosition,
   writeFilesPosition,
@@ -14,9 +16,14 @@ import type { FoundFile } from './file-place.ts'
 const MAX_COMPARED = 50
 
 /** Up to where the files of a place have been read. */
-export function createFileMarks(place: string, saved: string | null, isTimed: boolean) {
+export function createFileMarks(
+  place: string,
+  saved: string | null,
+  { isTimed, learned }: { isTimed: boolean; learned(): LearnedTypes },
+) {
   const read = readFilesPosition(saved)
-  let position: FilesPosition = read?.place === place ? read : { place, marks: [], until: null }
+  let position: FilesPosition =
+    read?.place === place ? read : { place, marks: [], until: null, learned: NONE_LEARNED }
   const marks = new Map(position.marks.map((mark) => [mark.name, mark]))
   /** Files that were read before the start, as only their order says; of each how it was then. */
   let covered: Map<string, number> | null = null
@@ -34,6 +41,8 @@ export function createFileMarks(place: string, saved: string | null, isTimed: bo
 
   return {
     isFirstStart: read?.place !== place,
+    /** What was known of columns before the start. */
+    learnedBefore: position.learned,
     set(mark: FileMark): void {
       marks.set(mark.name, mark)
       isChanged = true
@@ -97,7 +106,7 @@ export function createFileMarks(place: string, saved: string | null, isTimed: bo
 
     write(): string {
       isChanged = false
-      position = trimPosition({ ...position, marks: [...marks.values()] })
+      position = trimPosition({ ...position, marks: [...marks.values()], learned: learned() })
       if (position.marks.length < marks.size) {
         marks.clear()
         for (const mark of position.marks) marks.set(mark.name, mark)

@@ -122,6 +122,29 @@ describe('a restart', () => {
     expect(values).toEqual(Array.from({ length: 39 }, (_, at) => at))
   })
 
+  it('within lines without a name still reads the empty name as a text', async () => {
+    const folder = await makeTestFolder()
+    await folder.write('log.csv', HEADER + row(0, 1, 'Door'))
+    const first = await openIn(folder)
+    await first.source.watch(['State'])
+    await until(() => expect(first.valuesOf('State')).toEqual(['Door']))
+    await folder.rename('log.csv', 'log.csv.1')
+    await folder.write('log.csv', HEADER + row(1, 2, ''))
+    await until(() => expect(first.valuesOf('State')).toEqual(['Door', '']))
+    await first.source.close()
+    await folder.append('log.csv', row(2, 3, ''))
+    const next = await openIn(folder, {}, { position: first.position() })
+    await next.source.watch(['State'])
+    await until(() => expect(next.readings.at(-1)?.ts).toBe(at(2)))
+    expect(next.valuesOf('State')).toEqual(['', ''])
+    await next.source.close()
+    // Learned by other settings a type is none.
+    const other = await openIn(folder, { DecimalComma: true }, { position: first.position() })
+    await other.source.watch(['State'])
+    await until(() => expect(other.readings.at(-1)?.ts).toBe(at(2)))
+    expect(other.valuesOf('State').at(-1)).toBeNull()
+  })
+
   it('with another folder or another pattern is a first start', async () => {
     const folder = await makeTestFolder()
     await folder.write('day.csv', HEADER + row(0, 1))

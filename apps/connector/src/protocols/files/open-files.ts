@@ -79,7 +79,12 @@ export const createFiles =
       close()
       throw new SourceFailed(connectionProblem(error))
     }
-    const marks = createFileMarks(place.key, options.position, settings.TimeColumns.length > 0)
+    const by = [settings.Format, settings.Separator, settings.DecimalComma, settings.HasHeader].join(' ')
+    const marks = createFileMarks(place.key, options.position, {
+      isTimed: settings.TimeColumns.length > 0,
+      learned: () => ({ by, types: reader.types() }),
+    })
+    if (marks.learnedBefore.by === by) reader.recall(marks.learnedBefore.types)
 
     async function run(): Promise<never> {
       const follower = createFollower({

@@ -3,6 +3,7 @@ import {
   type FileMark,
   isUpTo,
   MAX_MARKS,
+  NONE_LEARNED,
   readFilesPosition,
   trimPosition,
   writeFilesPosition,
@@ -23,7 +24,8 @@ const mark = (at: number): FileMark => ({
 
 describe('where reading has come to', () => {
   it('is read as it was written', () => {
-    const position = { place: 'folder:saw', marks: [mark(1), mark(2)], until: [5, 'a.csv'] as const }
+    const learned = { by: 'csv', types: new Map([['Job', 'text'] as const]) }
+    const position = { place: 'folder:saw', marks: [mark(1), mark(2)], until: [5, 'a.csv'] as const, learned }
     expect(readFilesPosition(writeFilesPosition(position))).toEqual(position)
   })
 
@@ -35,9 +37,16 @@ describe('where reading has come to', () => {
     expect(readFilesPosition('{"place":"x","marks":[[],1,["a","b",1,"2",3,"","","",4]]}')?.marks).toEqual([])
   })
 
+  it.each(['', ',"learned":1', ',"learned":["csv",[["Job","other"],[1,"text"],2]]'])(
+    'has no types of columns by %j',
+    (learned) => {
+      expect(readFilesPosition(`{"place":"x","marks":[]${learned}}`)?.learned.types).toEqual(new Map())
+    },
+  )
+
   it('has no more marks than one can write each second, and still knows which files were read', () => {
     const all = Array.from({ length: MAX_MARKS + 40 }, (_, at) => mark(at))
-    const position = trimPosition({ place: '', marks: all.toReversed(), until: null })
+    const position = trimPosition({ place: '', marks: all.toReversed(), until: null, learned: NONE_LEARNED })
     expect(position.marks).toEqual(all.slice(40))
     expect(position.until).toEqual([39_000, 'day-0039.csv'])
     expect(all.filter((each) => isUpTo(each, position.until ?? [0, '']))).toEqual(all.slice(0, 40))

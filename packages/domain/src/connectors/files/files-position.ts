@@ -1,4 +1,6 @@
 import { parseJson } from '../../text/parse-json.ts'
+import type { CellType } from './cell-value.ts'
+import { MAX_COLUMNS } from './columns.ts'
 import type { Beginning } from './split-records.ts'
 
 /** Up to where a file has been read, and how it is known again when it was renamed or written once more. */
@@ -28,7 +30,17 @@ export interface FilesPosition {
   readonly marks: readonly FileMark[]
   /** Files up to this one in their order have been read too, but for those that are among the marks. */
   readonly until: Place | null
+  readonly learned: LearnedTypes
 }
+
+/** The types of columns: records after a restart may not have a value that says them. */
+export interface LearnedTypes {
+  /** The settings that they were learned with: by others a cell has another type. */
+  readonly by: string
+  readonly types: ReadonlyMap<string, CellType>
+}
+
+export const NONE_LEARNED: LearnedTypes = { by: '', types: new Map() }
 
 /** Beyond it only the order of files says which have been read. */
 export const MAX_MARKS = 500
@@ -40,12 +52,13 @@ export const byChange = (
 ): number => one.changedAt - other.changedAt || (one.name < other.name ? -1 : 1)
 
 /** The newest marks. Those that give way move the place up to which everything was read. */
-export function trimPosition({ place, marks, until }: FilesPosition): FilesPosition {
-  if (marks.length <= MAX_MARKS) return { place, marks, until }
+export function trimPosition(position: FilesPosition): FilesPosition {
+  const { marks, until } = position
+  if (marks.length <= MAX_MARKS) return position
   const ordered = marks.toSorted(byChange)
   const last = ordered[ordered.length - MAX_MARKS - 1]
   const given: Place | null = last ? [last.changedAt, last.name] : null
-  return { place, marks: ordered.slice(-MAX_MARKS), until: laterOf(until, given) }
+  return { ...position, marks: ordered.slice(-MAX_MARKS), until: laterOf(until, given) }
 }
 
 function laterOf(one: Place | null, other: Place | null): Place | null {
@@ -58,10 +71,11 @@ export const isUpTo = (file: { readonly changedAt: number; readonly name: string
   file.changedAt < place[0] || (file.changedAt === place[0] && file.name <= place[1])
 
 /** Written with each batch of readings: without names of fields it is a third of the size. */
-export const writeFilesPosition = ({ place, marks, until }: FilesPosition): string =>
+export const writeFilesPosition = ({ place, marks, until, learned }: FilesPosition): string =>
   JSON.stringify({
     place,
     until,
+    learned: [learned.by, [...learned.types].slice(0, MAX_COLUMNS)],
     marks: marks.map((mark) => [
       mark.name,
       mark.id,
@@ -79,9 +93,24 @@ export const writeFilesPosition = ({ place, marks, until }: FilesPosition): stri
 export function readFilesPosition(text: string | null): FilesPosition | null {
   const value = text === null ? null : parseJson(text)
   if (typeof value !== 'object' || value === null) return null
-  const { place, marks, until } = value as Record<string, unknown>
+  const { place, marks, until, learned } = value as Record<string, unknown>
   if (typeof place !== 'string' || !Array.isArray(marks)) return null
-  return { place, marks: marks.flatMap((each) => readMark(each) ?? []), until: readPlace(until) }
+  return {
+    place,
+    marks: marks.flatMap((each) => readMark(each) ?? []),
+    until: readPlace(until),
+    learned: readLearned(learned),
+  }
+}
+
+function readLearned(value: unknown): LearnedTypes {
+  const [by, types] = Array.isArray(value) ? (value as unknown[]) : []
+  if (typeof by !== 'string' || !Array.isArray(types)) return NONE_LEARNED
+  const isType = (each: unknown): each is [string, CellType] =>
+    Array.isArray(each) &&
+    typeof each[0] === 'string' &&
+    (each[1] === 'number' || each[1] === 'boolean' || each[1] === 'text')
+  return { by, types: new Map(types.filter(isType)) }
 }
 
 const readPlace = (value: unknown): Place | null =>

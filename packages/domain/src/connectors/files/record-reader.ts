@@ -46,6 +46,8 @@ export function createRecordReader(settings: RecordSettings) {
   const timeOf = createRecordTimes({ format: settings.timeFormat, zone: settings.zone })
   /** By column: a file that comes later has the same. */
   const types = new Map<string, CellType>()
+  /** Of before a restart, for columns that are not known by their records. */
+  let recalled: ReadonlyMap<string, CellType> = new Map()
 
   /** Of the first record of a file: its header, or values whose number is that of the columns. */
   function tableOf(first: string): Table | RecordFault {
@@ -102,7 +104,7 @@ export function createRecordReader(settings: RecordSettings) {
     for (const [at, { id }] of columns.entries()) {
       if (timesAt.includes(at)) continue
       const cell = cells[at] ?? ''
-      const type = types.get(id) ?? cellType(cell, hasDecimalComma)
+      const type = types.get(id) ?? recalled.get(id) ?? cellType(cell, hasDecimalComma)
       if (type) types.set(id, type)
       const value = type === null ? null : cellValue(cell, type, hasDecimalComma)
       if (value === undefined) wrong.push({ column: id, text: shown(cell) })
@@ -137,6 +139,11 @@ export function createRecordReader(settings: RecordSettings) {
         : readObject(parseJson(text), previous, now),
     readObject,
     typeOf: (column: string): CellType | null => types.get(column) ?? null,
+    types: (): ReadonlyMap<string, CellType> => new Map([...recalled, ...types]),
+    /** Of columns whose last records have no value: an empty cell is a text in a column of texts. */
+    recall(saved: ReadonlyMap<string, CellType>): void {
+      recalled = saved
+    },
   }
 }
 
