@@ -60,7 +60,7 @@ function waitsOn(machine: Modelled, own: number, day: PlainDay): LineWait[] {
 
 const recent = new Map<number, (day: PlainDay) => readonly LineWait[]>()
 
-/** Whether it stands in the demo's line. */
+/** One of the machines of the demo's line. */
 export const isInLine = ({ seed }: Modelled): boolean => stationOf.has(seed)
 
 /** When a machine of the demo's line waits, from the stops of the others alone; none for a machine of no line. */

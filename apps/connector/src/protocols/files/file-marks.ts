@@ -41,7 +41,7 @@ export function createFileMarks(
 
   return {
     isFirstStart: read?.place !== place,
-    /** What was known of columns before the start. */
+    /** As the columns were known before the start. */
     learnedBefore: position.learned,
     set(mark: FileMark): void {
       marks.set(mark.name, mark)
