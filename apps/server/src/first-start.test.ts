@@ -48,7 +48,12 @@ describe('a second start on the same computer', () => {
     first = run({ PORT: port, MQTT_PORT: '0', MILLWRIGHT_DATA: dataDir })
     await vi.waitFor(() => expect(first.output()).toContain('Millwright is ready'), { timeout: SLOW })
   }, SLOW)
-  afterAll(() => removeData(dataDir))
+  afterAll(async () => {
+    // Already ended, unless a test failed: it would go on beside all that follow.
+    first?.child.kill('SIGTERM')
+    await first?.ended()
+    await removeData(dataDir)
+  })
 
   it(
     'says in one sentence which setting names a port that the first one has',
