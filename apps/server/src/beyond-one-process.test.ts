@@ -174,10 +174,7 @@ describe.skipIf(!hasMosquitto)('with roles over processes, a second PostgreSQL a
       await allStored(load.acknowledged)
     })
 
-    // Two processes start one after the other, which takes as long as the computer is busy.
-    it('lose nothing while both are stopped: the broker gathers for the last one', {
-      timeout: 60_000,
-    }, async () => {
+    it('lose nothing while both are stopped: the broker gathers for the last one', async () => {
       const load = flood()
       await end('two', 'SIGTERM')
       await goesOn(load, 50)
@@ -301,5 +298,5 @@ describe('an API node beside the process that stores', () => {
     await vi.waitFor(() => expect(states.at(-1)).toBeNull(), { timeout: 60_000 })
     expect(states).toHaveLength(2)
     await device.end()
-  }, 45_000)
+  })
 })

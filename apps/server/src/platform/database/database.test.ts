@@ -16,6 +16,17 @@ afterAll(async () => {
   await database.drop()
 })
 
+it('a connection that is ended in its query is told of, once, and a query that fails is not', async () => {
+  errors.length = 0
+  await expect(db.query('select 1 / 0')).rejects.toThrow('division by zero')
+  expect(errors).toEqual([])
+  await expect(db.query('select pg_terminate_backend(pg_backend_pid())')).rejects.toThrow()
+  expect(errors).toHaveLength(1)
+  await db.ping()
+  expect(errors).toHaveLength(1)
+  errors.length = 0
+})
+
 describe('a connection that breaks in the midst of a transaction', () => {
   it('fails that transaction, is told, and is replaced for the next', async () => {
     await db.query('create table plank (length int)')

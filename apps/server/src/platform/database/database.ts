@@ -72,19 +72,27 @@ export function openDatabase({ url, size, onError, isNarrow = false }: DatabaseO
     connectionTimeoutMillis: 10_000,
   })
   let isClosing = false
-  // Once the pool is closing, errors of ending connections are no news.
-  const report = (error: Error): void => {
-    if (!isClosing) onError(error)
+  const lost = new WeakSet<pg.PoolClient>()
+  const report = (error: Error, client: pg.PoolClient): void => {
+    // Once the pool is closing, errors of ending connections are no news.
+    if (isClosing || lost.has(client)) return
+    lost.add(client)
+    onError(error)
   }
   // An idle connection that breaks is replaced at the next query; without a listener it would end the process.
   pool.on('error', report)
+  // The error of one that breaks in a query goes to the query: where all are in use, nothing else tells of the loss.
+  pool.on('release', (error, client) => {
+    if (error && hasEndedConnection(error)) report(error, client)
+  })
 
   async function session<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const client = await pool.connect()
     // The pool listens to idle connections only; an error event without a listener would end the process.
-    client.on('error', report)
+    const reportThis = (error: Error): void => report(error, client)
+    client.on('error', reportThis)
     const giveBack = (broken?: Error): void => {
-      client.off('error', report)
+      client.off('error', reportThis)
       client.release(broken)
     }
     try {
@@ -149,3 +157,11 @@ const isOutdatedPlan = (error: unknown): boolean =>
   error instanceof pg.DatabaseError &&
   error.code === '0A000' &&
   error.message.startsWith('cached plan must not change')
+
+/** PostgreSQL's codes for a server that stops, has crashed or starts, its class for lost connections, and those of the system. */
+const ENDED = /^(57P0[123]|08...|E[A-Z]+)$/
+
+/** Also what the driver says, without a code, where a connection ends in a query. */
+const hasEndedConnection = (error: Error): boolean =>
+  ENDED.test((error as { code?: string }).code ?? '') ||
+  error.message === 'Connection terminated unexpectedly'
