@@ -24,6 +24,8 @@ describe.skipIf(!firefoxPath)('in Firefox', () => {
     await drill.say('EXE')
     const { page, faults } = await visit(browser)
     await signInThroughProvider(page, 'manager_di_linea@example.com')
+    // Firefox calls a module an error whose page is left while it is loaded.
+    await page.waitForLoadState('networkidle')
     // The list draws what is in view, and a machine at work may be far down.
     await page.goto(`/machine?q=${encodeURIComponent(DRILL.name)}`)
     const row = page.getByRole('link', { name: new RegExp(`^${DRILL.name}`) })
